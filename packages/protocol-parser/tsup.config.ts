@@ -1,0 +1,11 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: ['src/index.ts'],
+  format: ['esm'],
+  platform: 'neutral',
+  target: 'es2024',
+  sourcemap: true,
+  clean: true,
+  dts: false,
+});

@@ -1,0 +1,11 @@
+import { defineConfig } from 'tsup';
+
+export default defineConfig({
+  entry: ['src/index.ts', 'src/local/index.ts', 'src/browser/index.ts', 'src/contract/index.ts', 'src/testing/index.ts'],
+  format: ['esm'],
+  platform: 'node',
+  target: 'es2024',
+  sourcemap: true,
+  clean: true,
+  dts: false,
+});
