@@ -1,19 +1,29 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const conditions = ['@boxwright/source', 'module', 'node', 'import', 'default'];
 
-/** One project a folder, named after it, so that `--project core` runs one package. */
-const projects = ['packages', 'examples'].flatMap((group) =>
-  readdirSync(group).map((name) => ({
-    extends: true as const,
-    root: `${group}/${name}`,
-    test: { name, include: ['{src,test,scripts,bench}/**/*.test.ts'] },
-  })),
+/** Every folder that holds a package is a project of the same short name: `--project core`. */
+const folders = ['packages', 'examples'].flatMap((parent) =>
+  readdirSync(new URL(parent, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${parent}/${entry.name}`),
 );
+const members = folders.filter((folder) => existsSync(new URL(`${folder}/package.json`, import.meta.url)));
 
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
-  test: { projects, testTimeout: 20_000 },
+  test: {
+    projects: [...members, 'scripts'].map((folder) => ({
+      root: folder,
+      resolve: { conditions },
+      ssr: { resolve: { conditions } },
+      test: {
+        name: folder.slice(folder.indexOf('/') + 1),
+        include: ['**/*.test.ts'],
+        exclude: ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'files/**'],
+        testTimeout: 20_000,
+        typecheck: { include: ['**/*.test-d.ts'], tsconfig: 'tsconfig.json', ignoreSourceErrors: true },
+      },
+    })),
+  },
 });
