@@ -1,0 +1,11 @@
+import type { DiagnosticCode } from './diagnostic-codes.ts';
+import type { Span } from './span.ts';
+
+/** Something the parser noticed about the answer. It is a value, never an exception. */
+export interface Diagnostic {
+  /** One of the codes of this package's table; new ones may come. */
+  readonly code: DiagnosticCode;
+  /** One sentence that says what happened, fit to be shown to the model. */
+  readonly message: string;
+  readonly span: Span;
+}
