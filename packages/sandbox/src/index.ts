@@ -1,0 +1,12 @@
+export type { Argv, ExecOptions, ExecResult, OutputChunk, OutputStream, SandboxProcess, SpawnOptions } from './exec.ts';
+export { sandboxErrorCodes } from './error-codes.ts';
+export type { SandboxErrorCode } from './error-codes.ts';
+export type { Layer } from './layer.ts';
+export type { Capabilities, CreateOptions, EgressPolicy, SandboxLimits, SandboxProvider } from './provider.ts';
+export { SandboxError } from './sandbox-error.ts';
+export type { SandboxErrorOptions } from './sandbox-error.ts';
+export type { FileEntry, FileWrite, SandboxFiles } from './sandbox-files.ts';
+export type { OwnedSandbox, Sandbox, SandboxEndpoint, SandboxInfo } from './sandbox.ts';
+export { waitForApp } from './wait-for-app.ts';
+export type { WaitForAppOptions } from './wait-for-app.ts';
+export type { Waits } from './waits.ts';
