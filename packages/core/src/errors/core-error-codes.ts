@@ -19,6 +19,7 @@ export const coreErrorCodes = {
   'core/pipeline-changed': { retryable: false, fault: 'platform' },
   'core/unknown-pipeline': { retryable: false, fault: 'platform' },
   'core/phase-failed': { retryable: false, fault: 'platform' },
+  'core/unknown-project': { retryable: false, fault: 'user' },
   'core/unknown-run': { retryable: false, fault: 'user' },
   // Starts
   'core/invalid-input': { retryable: false, fault: 'user' },
@@ -46,6 +47,7 @@ export const coreErrorCodes = {
   // Models
   'core/string-model': { retryable: false, fault: 'platform' },
   'core/no-transcript': { retryable: false, fault: 'platform' },
+  'core/transcript-invalid': { retryable: false, fault: 'platform' },
   'core/model-auth': { retryable: false, fault: 'provider' },
   'core/model-rate-limited': { retryable: true, fault: 'provider' },
   'core/model-unavailable': { retryable: true, fault: 'provider' },
@@ -53,6 +55,7 @@ export const coreErrorCodes = {
   'core/model-stream-broken': { retryable: true, fault: 'provider' },
   'core/model-refused': { retryable: false, fault: 'model' },
   'core/model-empty': { retryable: true, fault: 'model' },
+  'core/model-failed': { retryable: false, fault: 'provider' },
   'core/model-bad-object': { retryable: true, fault: 'model' },
   'core/context-too-long': { retryable: false, fault: 'user' },
   // Landing

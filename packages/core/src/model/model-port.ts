@@ -1,0 +1,31 @@
+import type { PhaseContext } from '../define/phase-context.ts';
+import type { Role } from '../events/usage.ts';
+import type { StandardSchema } from '../events/standard-schema.ts';
+import type { Model } from './model.ts';
+import type { ModelPart, ModelRequest } from './model-request.ts';
+
+/**
+ * The one owner of retries, fall-backs, quota, budget, journal and seal. The standard phases use it, and so should custom proposers,
+ * planners and appliers.
+ */
+export interface ModelPort {
+  /**
+   * Streams an answer. A call that fails after pieces were seen is voided by a `discard` part, then made again or given to the next
+   * model of the role. Leaving the iteration early aborts the provider.
+   * @throws CoreError `core/model-*`, `core/context-too-long`, `core/no-transcript`, or what the run's ledger refuses a call with.
+   */
+  // oxlint-disable-next-line typescript/no-explicit-any -- type-parameter position: events of any phase
+  stream(request: ModelRequest, context: PhaseContext<any>): AsyncIterable<ModelPart>;
+  /**
+   * Asks for an object that fits the schema. An answer that does not fit is sent back once with what is wrong.
+   * @throws CoreError `core/model-bad-object` when the second answer does not fit either, and what `stream` throws.
+   */
+  // oxlint-disable-next-line typescript/no-explicit-any -- type-parameter position: events of any phase
+  object<T>(request: ModelRequest & { readonly schema: StandardSchema<T> }, context: PhaseContext<any>): Promise<T>;
+}
+
+/** A list of models, tried in order. */
+export type ModelList = readonly [Model, ...Model[]];
+
+/** Models by role; a role without its own list uses that of `generate`. */
+export type ModelsByRole = Partial<Record<Role, ModelList>> & { readonly generate: ModelList };

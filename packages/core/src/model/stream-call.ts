@@ -1,0 +1,156 @@
+// The only contact with the AI SDK: one call, every way it can end mapped to one outcome.
+import { jsonSchema, Output, streamText, type ModelMessage } from 'ai';
+import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
+import type { CallOutcome, CountedTokens } from './call-outcome.ts';
+import { classifyError } from './classify-error.ts';
+import type { JsonSchema } from './json-schema-of.ts';
+import type { Model } from './model.ts';
+import { withoutWarnings } from './without-warnings.ts';
+
+/** One call, ready to be made. */
+export interface Call {
+  readonly model: Model;
+  readonly instructions: string;
+  readonly messages: readonly ModelMessage[];
+  readonly maxOutputTokens?: number;
+  readonly providerOptions: SharedV4ProviderOptions;
+  /** Asks for an object of this form instead of text. */
+  readonly objectSchema?: JsonSchema;
+  /** Aborting it ends the call, also when the consumer leaves early: the SDK itself would keep the provider streaming. */
+  readonly controller: AbortController;
+  now(): number;
+  /** Told what the provider warns of, instead of the console. */
+  onWarning(message: string): void;
+}
+
+/** A piece of an answer, or how it ended; the outcome is always the last part. */
+export type CallPart =
+  | { readonly type: 'text' | 'reasoning'; readonly text: string }
+  | { readonly type: 'outcome'; readonly outcome: CallOutcome };
+
+/**
+ * Makes the call and consumes its stream once. Never throws for anything a provider does: errors before, in and instead of the stream,
+ * silence, an empty answer and a stream that just stops all arrive as an outcome. Retries of the SDK are off, ours are the only ones.
+ */
+export async function* streamCall(call: Call): AsyncGenerator<CallPart, void, void> {
+  const { signal } = call.controller;
+  const seen = { text: false, error: undefined as { readonly value: unknown } | undefined };
+  let finish:
+    | { readonly unified: string; readonly raw: string | undefined; readonly usage: CountedTokens | null }
+    | undefined;
+  let providerMetadata: unknown;
+  try {
+    const parts = abortable(startStream(call), signal);
+    for await (const part of parts) {
+      switch (part.type) {
+        case 'text-delta':
+          if (part.text === '') break;
+          seen.text = true;
+          yield { type: 'text', text: part.text };
+          break;
+        case 'reasoning-delta':
+          if (part.text !== '') yield { type: 'reasoning', text: part.text };
+          break;
+        case 'error':
+          // The SDK goes on after an error part and even reports `stop`: the first error decides.
+          seen.error ??= { value: part.error };
+          break;
+        case 'finish-step':
+          providerMetadata = part.providerMetadata;
+          break;
+        case 'finish':
+          finish = { unified: part.finishReason, raw: part.rawFinishReason, usage: countTokens(part.totalUsage) };
+          break;
+        default:
+          break;
+      }
+    }
+  } catch (error) {
+    seen.error ??= { value: error };
+  }
+  if (signal.aborted) {
+    yield { type: 'outcome', outcome: { type: 'aborted', reason: signal.reason } };
+    return;
+  }
+  yield { type: 'outcome', outcome: outcomeOf(call, seen.error, finish, seen.text, providerMetadata) };
+}
+
+function startStream(call: Call): AsyncIterable<StreamPart> {
+  return streamText({
+    model: withoutWarnings(call.model, (message) => call.onWarning(message)),
+    instructions: call.instructions,
+    messages: [...call.messages],
+    maxRetries: 0,
+    abortSignal: call.controller.signal,
+    providerOptions: call.providerOptions,
+    // The SDK's default prints to the console; the error also comes as a part.
+    onError: () => undefined,
+    ...(call.maxOutputTokens === undefined ? {} : { maxOutputTokens: call.maxOutputTokens }),
+    ...(call.objectSchema === undefined ? {} : { output: Output.object({ schema: jsonSchema(call.objectSchema) }) }),
+  }).stream;
+}
+
+type StreamPart = ReturnType<typeof streamText>['stream'] extends AsyncIterable<infer Part> ? Part : never;
+
+function outcomeOf(
+  call: Call,
+  error: { readonly value: unknown } | undefined,
+  finish:
+    | { readonly unified: string; readonly raw: string | undefined; readonly usage: CountedTokens | null }
+    | undefined,
+  anyText: boolean,
+  providerMetadata: unknown,
+): CallOutcome {
+  const usage = finish?.usage ?? null;
+  if (error !== undefined) return { ...classifyError(error.value, call.now()), usage };
+  const reason = finish?.unified ?? 'other';
+  if (reason === 'content-filter')
+    return failed('core/model-refused', 'The model refused to answer (content filter).', false, usage);
+  if (reason === 'error')
+    return failed('core/model-stream-broken', 'The provider ended the answer with an error.', true, usage);
+  if (!anyText)
+    return failed('core/model-empty', `The model answered nothing (finish reason: ${reason}).`, true, usage);
+  // `other` without a reason of the provider's own is what the SDK makes of a stream that just stopped.
+  const broken = reason === 'length' || reason === 'interrupted' || (reason === 'other' && finish?.raw === undefined);
+  return { type: 'finished', finishReason: reason, truncated: broken, usage, providerMetadata };
+}
+
+function failed(
+  code: 'core/model-refused' | 'core/model-stream-broken' | 'core/model-empty',
+  message: string,
+  retryable: boolean,
+  usage: CountedTokens | null,
+): CallOutcome {
+  return { type: 'failed', code, message, retryable, retryAfterMs: null, usage, cause: undefined };
+}
+
+/** null unless the provider counted: an answer without counts is estimated by the caller, and marked so. */
+function countTokens(usage: {
+  readonly inputTokens: number | undefined;
+  readonly outputTokens: number | undefined;
+}): CountedTokens | null {
+  const { inputTokens, outputTokens } = usage;
+  return inputTokens === undefined || outputTokens === undefined ? null : { inputTokens, outputTokens };
+}
+
+/** Ends the iteration when the signal aborts, even if the provider ignores it. One listener for the whole stream, not one a part. */
+async function* abortable<T>(parts: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, void> {
+  const iterator = parts[Symbol.asyncIterator]();
+  let interrupt: (() => void) | undefined;
+  const onAbort = (): void => interrupt?.();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    while (!signal.aborted) {
+      const next = await new Promise<IteratorResult<T> | null>((resolve, reject) => {
+        interrupt = () => resolve(null);
+        iterator.next().then(resolve, reject);
+      });
+      if (next === null || next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    // Not awaited: a provider that ignores the abort would hold us here. Its late error concerns nobody any more.
+    void Promise.resolve(iterator.return?.()).catch(() => undefined);
+  }
+}
