@@ -7,5 +7,7 @@ export default defineConfig({
   target: 'es2024',
   sourcemap: true,
   clean: true,
+  // 'node:sqlite' has no name without the prefix.
+  removeNodeProtocol: false,
   dts: false,
 });

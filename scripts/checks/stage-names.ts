@@ -1,0 +1,22 @@
+/**
+ * Every stage that a full run must show. The list is kept apart from the stages themselves, so that dropping one by
+ * accident fails the run.
+ */
+export const stageNames: readonly string[] = [
+  'format',
+  'lint',
+  'types',
+  'build',
+  'tests',
+  'type-tests',
+  'structure',
+  'unused',
+  'pack',
+  'publint',
+  'resolution',
+  'size',
+  'api',
+  'consumer',
+  'readme',
+  'examples',
+];
