@@ -1,5 +1,6 @@
 import type { Role } from '../events/usage.ts';
 import { canonicalJson } from '../values/canonical-json.ts';
+import type { Json } from '../values/json.ts';
 import { hashText } from '../values/hash.ts';
 import type { CallSubject } from './model-request.ts';
 
@@ -12,6 +13,8 @@ export interface CallTag {
   readonly key: string;
   /** The run's mark on protocol tags. */
   readonly seal: string;
+  /** The beginning of what the user asked for, at most 200 characters, so that a person can tell calls apart. */
+  readonly request: string;
 }
 
 /** The key by which a recorded answer is found. It holds nothing of the prompt's wording and no findings. */
@@ -22,17 +25,26 @@ export function callKey(call: {
   readonly subject: CallSubject;
 }): Promise<string> {
   const { request, base, round = 0 } = call.subject;
-  const fields = { role: call.role, pipeline: call.pipeline, request, attempt: call.attempt, base };
-  return hashText(canonicalJson(round === 0 ? fields : { ...fields, round }));
+  const parts = { role: call.role, pipeline: call.pipeline, request, attempt: call.attempt, base };
+  return hashText(canonicalJson(round === 0 ? parts : { ...parts, round }));
 }
+
+const fields = ['role', 'phase', 'attempt', 'key', 'seal', 'request'] as const;
 
 /** Reads the tag of a call from its provider options; null when it carries none. */
 export function readCallTag(providerOptions: unknown): CallTag | null {
   const tag = field(providerOptions, 'boxwright');
-  const [role, phase, attempt, key, seal] = ['role', 'phase', 'attempt', 'key', 'seal'].map((name) => field(tag, name));
+  const [role, phase, attempt, key, seal, request] = fields.map((name) => field(tag, name));
   if (!isRole(role) || typeof phase !== 'string' || typeof attempt !== 'number') return null;
   if (typeof key !== 'string' || typeof seal !== 'string') return null;
-  return { role, phase, attempt, key, seal };
+  return { role, phase, attempt, key, seal, request: typeof request === 'string' ? request : '' };
+}
+
+/** A request as a person reads it in a list. */
+export function summarizeRequest(request: Json): string {
+  const text = typeof request === 'string' ? request : canonicalJson(request);
+  // By code points, so that no half of a surrogate pair is left.
+  return text.length <= 200 ? text : `${Array.from(text.slice(0, 199)).slice(0, -1).join('')}…`;
 }
 
 function field(value: unknown, name: string): unknown {

@@ -291,6 +291,7 @@ describe('what a call carries', () => {
       phase: 'propose',
       attempt: 2,
       seal: 'abcd1234',
+      request: 'hi',
       // printf '{"attempt":2,"base":"ff","pipeline":"create","request":"hi","role":"generate"}' | sha256sum
       key: 'e25ad87ffc4fd978332d866669a86eecb401cb4ad7411df6734c1a2094dce4e1',
     });

@@ -3,7 +3,7 @@ import { CoreError } from '../errors/core-error.ts';
 import type { CoreEvents } from '../events/core-events.ts';
 import { buildMessages } from './build-messages.ts';
 import type { CallFailure, CallOutcome, CountedTokens } from './call-outcome.ts';
-import { callKey, type CallTag } from './call-tag.ts';
+import { callKey, type CallTag, summarizeRequest } from './call-tag.ts';
 import type { PortSettings } from './create-model-port.ts';
 import { estimateRequest, estimateTokens } from './estimate-tokens.ts';
 import type { JsonSchema } from './json-schema-of.ts';
@@ -109,7 +109,14 @@ async function prepare(plan: CallPlan, controller: AbortController, meta: { read
   const subject = request.subject ?? { request: request.prompt, base: null };
   const key = await callKey({ role: request.role, pipeline: context.pipeline, attempt: context.attempt, subject });
   const { role, phase = role } = request;
-  const tag = { role, phase, attempt: context.attempt, key, seal: context.seal } satisfies CallTag;
+  const tag = {
+    role,
+    phase,
+    attempt: context.attempt,
+    key,
+    seal: context.seal,
+    request: summarizeRequest(subject.request),
+  } satisfies CallTag;
   return {
     model,
     instructions: request.instructions,

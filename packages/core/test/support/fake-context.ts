@@ -1,5 +1,6 @@
 import type { CallRequest } from '../../src/define/call-ledger.ts';
 import type { PhaseContext } from '../../src/define/phase-context.ts';
+import type { Resource } from '../../src/define/resource.ts';
 import { CoreError } from '../../src/errors/core-error.ts';
 import type { CoreEvents } from '../../src/events/core-events.ts';
 import { coreEvents } from '../../src/events/core-events.ts';
@@ -54,7 +55,7 @@ export function fakeContext(options: FakeContextOptions = {}): FakeContext {
   const settled: FakeContext['settled'] = [];
   const released: string[] = [];
   const pauses: number[] = [];
-  const opened = new Map<string, Promise<unknown>>();
+  const opened = new Map<string, unknown>();
   let ids = 0;
   const context: PhaseContext<CoreEvents> = {
     signal: abort.signal,
@@ -96,17 +97,7 @@ export function fakeContext(options: FakeContextOptions = {}): FakeContext {
     },
     flush: () => Promise.resolve(),
     ask: () => Promise.reject(new Error('This context has nobody to ask.')),
-    use<R>(resource: { readonly name: string; open(context: never): Promise<R> }): Promise<R> {
-      const known = opened.get(resource.name);
-      // The map holds what this very function put there under this name.
-      const handle =
-        known ??
-        Reflect.apply(resource.open, resource, [
-          { signal: abort.signal, projectId: 'project1', runId: 'run1', saved: null, save: () => Promise.resolve() },
-        ]);
-      opened.set(resource.name, handle);
-      return handle;
-    },
+    use: (resource) => openOnce(opened, resource, abort.signal),
   };
   return {
     context,
@@ -119,6 +110,22 @@ export function fakeContext(options: FakeContextOptions = {}): FakeContext {
     abort,
     types: () => events.map((event) => event.type),
   };
+}
+
+/** One handle a name, as a run does it. */
+function openOnce<R>(opened: Map<string, unknown>, resource: Resource<R>, signal: AbortSignal): Promise<R> {
+  const open = (): Promise<R> =>
+    resource.open({ signal, projectId: 'project1', runId: 'run1', saved: null, save: () => Promise.resolve() });
+  const known = opened.get(resource.name);
+  if (isHandleOf(known, resource)) return known;
+  const handle = open();
+  opened.set(resource.name, handle);
+  return handle;
+}
+
+/** The map holds only what `openOnce` put there under the resource's name. */
+function isHandleOf<R>(value: unknown, _resource: Resource<R>): value is Promise<R> {
+  return value instanceof Promise;
 }
 
 function mapBlobStore(): BlobStore {

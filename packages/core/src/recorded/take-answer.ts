@@ -1,0 +1,48 @@
+import { readPending, removePending } from './pending-request.ts';
+import { maskSeal } from './seal-mark.ts';
+import type { TranscriptFacts } from './transcript.ts';
+import { folderPath, transcriptName, writeTranscript } from './transcript-folder.ts';
+
+/** An answer to a written-out prompt. */
+export interface TakenAnswer {
+  /** Exactly what the model answered, with the seal of the written prompt in its tags. */
+  readonly answer: string;
+  /** The model that gave it. */
+  readonly model: string;
+  /** When it was given, ISO 8601. */
+  readonly date: string;
+  /** True by default. */
+  readonly verbatim?: TranscriptFacts['verbatim'];
+  /** `stop` by default. */
+  readonly finishReason?: string;
+  /** A speaking file name without extension; role, try and key by default. */
+  readonly name?: string;
+}
+
+/**
+ * Stores the answer to a waiting prompt as a transcript and forgets the prompt. Returns the transcript's name.
+ * @throws CoreError `core/no-transcript` when no such prompt waits, `core/transcript-invalid` when the answer holds the seal's mark.
+ */
+export async function takeAnswer(directory: string | URL, key: string, taken: TakenAnswer): Promise<string> {
+  const folder = folderPath(directory);
+  const { seal, role, phase, attempt, request, promptHash } = await readPending(folder, key);
+  const name = taken.name ?? transcriptName({ role, attempt, key });
+  const { verbatim = true, finishReason = 'stop', model, date } = taken;
+  const facts: TranscriptFacts = {
+    format: 1,
+    key,
+    role,
+    phase,
+    attempt,
+    request,
+    model,
+    date,
+    verbatim,
+    finishReason,
+    usage: null,
+    promptHash,
+  };
+  await writeTranscript(folder, name, facts, maskSeal(taken.answer, seal));
+  await removePending(folder, key);
+  return name;
+}
