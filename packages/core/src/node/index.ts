@@ -1,0 +1,1 @@
+export { previewServer, type PreviewServer, type PreviewServerOptions } from './preview-server.ts';
