@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { parseOptions } from './parse-options.ts';
+
+test('without arguments the demo prints text and ends by itself', () => {
+  expect(parseOptions([])).toEqual({ json: false, keep: false, help: false });
+});
+
+test('reads --json and --keep', () => {
+  expect(parseOptions(['--keep', '--json'])).toMatchObject({ json: true, keep: true });
+});
+
+test('refuses an unknown argument, naming it', () => {
+  expect(() => parseOptions(['--kep'])).toThrow("Unknown option '--kep'");
+});
