@@ -17,3 +17,12 @@ export type { TagBody, TagDefinition, Tags } from './protocol/tag-definition.ts'
 export { ProtocolParserError } from './protocol-parser-error.ts';
 export type { ProtocolParserErrorCode } from './protocol-parser-error.ts';
 export type { TruncationSignal, TruncationSignalCode, TruncationVerdict } from './truncation/truncation-verdict.ts';
+export { createParser } from './parser/create-parser.ts';
+export type { ProtocolParser } from './parser/create-parser.ts';
+export { createParserStream } from './parser/create-parser-stream.ts';
+export { parse } from './parser/parse.ts';
+export { parseStream } from './parser/parse-stream.ts';
+export type { ParseStreamOptions } from './parser/parse-stream.ts';
+export { escapeProtocolTags } from './protocol/escape-protocol-tags.ts';
+export { protocolInstructions } from './protocol/protocol-instructions.ts';
+export type { ProtocolInstructionsOptions } from './protocol/protocol-instructions.ts';

@@ -11,6 +11,8 @@ export type OperationState = 'complete' | 'recovered' | 'truncated';
 export interface EditBlock {
   readonly search: string;
   readonly replace: string;
+  /** True: the texts are whole lines, each with its line end, as in a diff. False by default: the search may begin and end inside a line. */
+  readonly wholeLines?: boolean;
 }
 
 /** One thing that the answer asks for. */

@@ -1,0 +1,134 @@
+import { ProtocolParserError } from '../protocol-parser-error.ts';
+import type { Protocol } from '../protocol/protocol.ts';
+import type { TagBody, Tags } from '../protocol/tag-definition.ts';
+import { foreignCloseNames } from './foreign-close-names.ts';
+import { type NameTrie, addName, createNameTrie } from './name-trie.ts';
+
+/** When a close tag counts: see the decision table in the documentation of the protocol. */
+export interface CloseRule {
+  /** Counts wherever it stands. */
+  readonly anywhere: boolean;
+  /** Counts on a line of its own. */
+  readonly own: boolean;
+  /** Counts inside a line when a line end or an open tag at top level follows. */
+  readonly beforeLineEnd: boolean;
+  /** Counts when one of these open tags follows. */
+  readonly beforeOpen: readonly string[];
+  /** Counts when the close tag of the parent follows. */
+  readonly beforeParentClose: boolean;
+  /** Counts when nothing follows. */
+  readonly atEnd: boolean;
+  /** The close tag of another child counts under the same look-ahead. */
+  readonly mismatchBeforeOpen: boolean;
+  readonly mismatchBeforeParentClose: boolean;
+  /** An open tag of this name, on a line of its own, closes the body. */
+  readonly implicitOpen: string | null;
+}
+
+/** A tag, prepared for reading. */
+export interface CompiledTag {
+  readonly name: string;
+  readonly body: TagBody;
+  readonly top: boolean;
+  readonly required: readonly string[];
+  /** Every name under which an attribute may be written, with the name it is read as. */
+  readonly attributeNames: ReadonlyMap<string, string>;
+  readonly children: readonly string[];
+  readonly rule: CloseRule;
+}
+
+/** What a name after `<` or `</` means. */
+export interface Token {
+  readonly name: string;
+  readonly kind: 'tag' | 'reasoning' | 'foreign' | 'update';
+  readonly sealed: boolean;
+  readonly tag: CompiledTag | null;
+}
+
+/** The names to look for. */
+export interface CompiledProtocol {
+  readonly opens: NameTrie<Token>;
+  readonly closes: NameTrie<Token>;
+}
+
+/** Names of the tags in which models think aloud. */
+export const reasoningNames = ['think', 'thinking', 'reasoning'] as const;
+
+const noRule: CloseRule = {
+  anywhere: false,
+  own: true,
+  beforeLineEnd: false,
+  beforeOpen: [],
+  beforeParentClose: false,
+  atEnd: false,
+  mismatchBeforeOpen: false,
+  mismatchBeforeParentClose: false,
+  implicitOpen: null,
+};
+const rawRule: CloseRule = { ...noRule, beforeLineEnd: true, atEnd: true };
+const plainRule: CloseRule = { ...noRule, anywhere: true };
+const searchRule: CloseRule = { ...noRule, own: false, beforeOpen: ['replace'], mismatchBeforeOpen: true, implicitOpen: 'replace' };
+const replaceRule: CloseRule = { ...noRule, beforeOpen: ['search'], beforeParentClose: true, atEnd: true, mismatchBeforeParentClose: true };
+/** The body of an `<update>` in an edit: a merge under another name. */
+export const updateRule: CloseRule = { ...noRule, beforeParentClose: true, atEnd: true };
+
+/** Prepares a protocol for reading, with the seal if there is one. */
+export function compileProtocol(protocol: Protocol<Tags>, seal: string | undefined): CompiledProtocol {
+  if (seal !== undefined && !/^[0-9a-z]{1,32}$/.test(seal)) {
+    throw new ProtocolParserError('protocol-parser/invalid-option', `The seal ${JSON.stringify(seal)} must be 1 to 32 characters of 0-9 and a-z.`);
+  }
+  const opens = createNameTrie<Token>();
+  const closes = createNameTrie<Token>();
+  const add = (trie: NameTrie<Token>, name: string, kind: Token['kind'], tag: CompiledTag | null, sealed: boolean) =>
+    addName(trie, sealed ? `${name}:${seal}` : name, { name, kind, sealed, tag });
+  const tags = compileTags(protocol);
+  for (const tag of tags) {
+    if (seal === undefined) add(opens, tag.name, 'tag', tag, false);
+    else {
+      add(opens, tag.name, 'tag', tag, true);
+      add(closes, tag.name, 'tag', tag, true);
+    }
+    add(closes, tag.name, 'tag', tag, false);
+  }
+  const merge = tags.find((tag) => tag.name === 'merge');
+  if (merge !== undefined) {
+    const update: CompiledTag = { ...merge, top: false, required: [], rule: updateRule };
+    for (const trie of [opens, closes]) add(trie, 'update', 'update', update, seal !== undefined);
+  }
+  for (const name of reasoningNames) {
+    add(opens, name, 'reasoning', null, false);
+    add(closes, name, 'reasoning', null, false);
+  }
+  for (const name of foreignCloseNames) add(closes, name, 'foreign', null, false);
+  return { opens, closes };
+}
+
+function compileTags(protocol: Protocol<Tags>): CompiledTag[] {
+  const parents = new Map<string, string>();
+  for (const [name, tag] of Object.entries(protocol.tags)) for (const child of tag.children ?? []) parents.set(child, name);
+  return Object.entries(protocol.tags).map(([name, definition]) => {
+    const attributeNames = new Map<string, string>();
+    const required: string[] = [];
+    for (const [attribute, { required: isRequired, aliases = [] }] of Object.entries<{ required: boolean; aliases?: readonly string[] }>(definition.attributes)) {
+      for (const alias of [attribute, ...aliases]) attributeNames.set(alias, attribute);
+      if (isRequired) required.push(attribute);
+    }
+    const parent = parents.get(name);
+    const siblings = parent === undefined ? [] : (protocol.tags[parent]?.children ?? []);
+    return {
+      name,
+      body: definition.body,
+      top: parent === undefined,
+      required,
+      attributeNames,
+      children: definition.children ?? [],
+      rule: parent === undefined ? (required.length > 0 ? rawRule : plainRule) : childRule(name, siblings),
+    };
+  });
+}
+
+function childRule(name: string, siblings: readonly string[]): CloseRule {
+  if (name === 'search' && siblings.includes('replace')) return searchRule;
+  if (name === 'replace' && siblings.includes('search')) return replaceRule;
+  return { ...noRule, beforeOpen: siblings, beforeParentClose: true, atEnd: true };
+}
