@@ -21,9 +21,17 @@ export const systemSurroundings: Surroundings = {
   createId: randomId,
   random: () => Math.random(),
   timers: {
-    set(ms, run) {
+    set(ms, run, options = {}) {
       const timer = setTimeout(run, ms);
+      if (options.background === true) letGo(timer);
       return () => clearTimeout(timer);
     },
   },
 };
+
+/** Only Node's timers hold a process, and only they can let go of it; elsewhere a timer is a number. */
+function letGo(timer: unknown): void {
+  if (typeof timer !== 'object' || timer === null) return;
+  const unref: unknown = Reflect.get(timer, 'unref');
+  if (typeof unref === 'function') Reflect.apply(unref, timer, []);
+}

@@ -25,9 +25,11 @@ export {
   type EventsOfPhases,
   type Intersect,
   type Pipeline,
+  type PipelineCapabilities,
   type PipelineDefinition,
   type PipelineLimits,
   type PipelineTools,
+  type RunEstimate,
   type Swap,
   type Verdict,
 } from './define/pipeline.ts';
@@ -41,6 +43,8 @@ export { type Message } from './projects/message.ts';
 export { type Version } from './projects/version.ts';
 export { type Preview, type Project, type StartOptions } from './projects/project.ts';
 export { type Boxwright } from './projects/boxwright.ts';
+export { type BoxwrightConfig, createBoxwright } from './projects/create-boxwright.ts';
+export { type Interrupted } from './runs/execution-parts.ts';
 export { type Budget, type Quota, type QuotaEstimate } from './quota/quota.ts';
 export { type PreviewHost, type PreviewRequest } from './preview/preview-host.ts';
 export { treeHandler } from './preview/tree-handler.ts';
@@ -59,4 +63,5 @@ export {
   type RunStatus,
 } from './journal/records.ts';
 export { type Batch, type Journal } from './journal/journal.ts';
+export { memoryJournal, type MemoryJournalOptions } from './journal/memory/memory-journal.ts';
 export { readTree, writeTree } from './journal/tree-store.ts';

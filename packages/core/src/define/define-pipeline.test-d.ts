@@ -61,8 +61,8 @@ definePhase({
   name: 'map',
   version: 1,
   // @ts-expect-error a Map does not survive JSON
-  async run(_: { a: string }): Promise<{ m: Map<string, string> }> {
-    return { m: new Map() };
+  async run(request: { a: string }): Promise<{ m: Map<string, string> }> {
+    return { m: new Map([[request.a, '']]) };
   },
 });
 
@@ -70,8 +70,8 @@ definePhase({
   name: 'bytes',
   version: 1,
   // @ts-expect-error bytes do not survive JSON
-  async run(_: { a: string }): Promise<{ b: Uint8Array }> {
-    return { b: new Uint8Array() };
+  async run(request: { a: string }): Promise<{ b: Uint8Array }> {
+    return { b: new Uint8Array(request.a.length) };
   },
 });
 

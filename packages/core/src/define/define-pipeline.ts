@@ -27,6 +27,8 @@ export function definePipeline(pipeline: PipelineDefinition<any, any, any>): Pip
     events: collectEvents(pipeline.name, pipeline.phases),
     input: pipeline.input,
     limits: pipeline.limits ?? {},
+    capabilities: pipeline.capabilities ?? null,
+    estimate: (input) => pipeline.estimate?.(input) ?? null,
     execute: (tools) => pipeline.run(tools),
     with(replacements) {
       for (const name of Object.keys(replacements)) {

@@ -66,6 +66,18 @@ export interface PipelineLimits {
   readonly modelCalls?: number;
 }
 
+/** What the sandbox of a run can hold: outbound traffic, and memory, disk and processes. */
+export interface PipelineCapabilities {
+  readonly egress: boolean;
+  readonly limits: boolean;
+}
+
+/** What a run is expected to use. `cost` in the unit of the host's price function, null when unknown. */
+export interface RunEstimate {
+  readonly tokens: number;
+  readonly cost: number | null;
+}
+
 /** Replacements for a record of phases. */
 export type Swap<P> = {
   readonly [K in keyof P]?: P[K] extends Phase<infer I, infer O, any> ? Phase<I, O, any> : never;
@@ -80,6 +92,9 @@ export interface Pipeline<In, Out, E extends EventDefinitions, P = {}> {
   readonly events: E;
   readonly input: StandardSchema<unknown>;
   readonly limits: PipelineLimits;
+  readonly capabilities: PipelineCapabilities | null;
+  /** What a run is expected to use, for `run.started` and for quota. */
+  estimate(input: unknown): RunEstimate | null;
   /** The pipeline's function, for the executor. */
   execute(tools: PipelineTools<unknown, unknown>): Promise<unknown>;
   /** The same pipeline with phases swapped, type-checked. */
@@ -97,5 +112,9 @@ export interface PipelineDefinition<P, In, Out> {
   readonly input: StandardSchema<In>;
   readonly phases: P;
   readonly limits?: PipelineLimits;
+  /** What the run's sandbox can hold, for `run.started`; unknown by default. */
+  readonly capabilities?: PipelineCapabilities;
+  /** What a run is expected to use; unknown by default. */
+  readonly estimate?: (input: NoInfer<In>) => RunEstimate | null;
   run(tools: PipelineTools<NoInfer<P>, NoInfer<In>>): Promise<Out & Durable<Out>>;
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '@boxwright/verify';
 import type { TreeRef } from '../values/refs.ts';
 import { coreErrorCodes, type CodeFacts, type CoreErrorCode } from './core-error-codes.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, RunFailure } from './fault.ts';
 
 const mark = Symbol.for('boxwright.core.CoreError');
 
@@ -16,6 +16,8 @@ export interface CoreErrorOptions {
   readonly findings?: readonly Finding[];
   /** The tree that did not make it; a failed run keeps it. */
   readonly candidate?: TreeRef;
+  /** What a run that fails with this error shows in place of the error's own code and message. */
+  readonly failure?: RunFailure;
 }
 
 /** The one error class of this package. `isInstance` also knows errors of another copy of the package. */
@@ -28,6 +30,8 @@ export class CoreError extends Error {
   readonly findings: readonly Finding[];
   /** The tree that failed, if one was built. */
   readonly candidate: TreeRef | null;
+  /** What a run that fails with this error shows, when that is not the error itself. */
+  readonly failure: RunFailure | null;
 
   constructor(code: CoreErrorCode, message: string, options: CoreErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -38,6 +42,7 @@ export class CoreError extends Error {
     this.fault = options.fault ?? facts.fault;
     this.findings = options.findings ?? [];
     this.candidate = options.candidate ?? null;
+    this.failure = options.failure ?? null;
     Object.defineProperty(this, mark, { value: true });
   }
 

@@ -13,6 +13,6 @@ export interface BlobStore {
   has(refs: readonly BlobRef[]): Promise<ReadonlySet<BlobRef>>;
   /** All, with when they were last put (milliseconds since 1970). */
   list(): AsyncIterable<{ readonly ref: BlobRef; readonly at: number }>;
-  /** Deleting what is not there is fine. */
-  delete(ref: BlobRef): Promise<void>;
+  /** Deleting what is not there is fine. With `putBefore` a blob that was put at that time or later stays, whatever else happens meanwhile. */
+  delete(ref: BlobRef, options?: { readonly putBefore?: number }): Promise<void>;
 }

@@ -11,6 +11,6 @@ export interface Surroundings {
 
 /** Runs things later. */
 export interface Timers {
-  /** Runs once after so many milliseconds; the returned function prevents it. */
-  set(ms: number, run: () => void): () => void;
+  /** Runs once after so many milliseconds; the returned function prevents it. A `background` timer should not keep a process alive. */
+  set(ms: number, run: () => void, options?: { readonly background?: boolean }): () => void;
 }

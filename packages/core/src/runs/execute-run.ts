@@ -1,0 +1,139 @@
+import { CoreError } from '../errors/core-error.ts';
+import type { Lease } from '../journal/lease.ts';
+import { toDurable } from '../values/durable.ts';
+import { createCallBook } from './call-book.ts';
+import { endInterrupted } from './end-interrupted.ts';
+import { createEventWriter } from './event-writer.ts';
+import { type Ending, storeEnding } from './execution-end.ts';
+import type { ExecutionParts } from './execution-parts.ts';
+import { openRun } from './open-run.ts';
+import { pipelineTools } from './pipeline-tools.ts';
+import { createResourcePool } from './resource-pool.ts';
+import { readHistory } from './run-history.ts';
+import type { RunScope } from './run-scope.ts';
+import { settlesWithin } from './settles-within.ts';
+import { type OpenSpan, trackSpan } from './span-tracker.ts';
+
+/** An execution under way. */
+export interface Execution {
+  /** Resolves when nothing of it runs any more: the run has ended, waits, or is no longer ours. Never rejects. */
+  readonly done: Promise<void>;
+  /** Makes it stop, with the reason. */
+  stop(reason: CoreError): void;
+  /** Looks again for answers to questions. */
+  wake(): void;
+}
+
+/** Executes a run under a lease, to its end or to the point where it has to wait. */
+export function executeRun(parts: ExecutionParts, lease: Lease): Execution {
+  const stopper = new AbortController();
+  let wake: () => void = () => {};
+  const stop = (reason: CoreError): void => {
+    if (!stopper.signal.aborted) stopper.abort(reason);
+  };
+  const done = execute(parts, lease, { signal: stopper.signal, stop, onDesk: (desk) => (wake = () => desk.wake()) });
+  return {
+    // What could not be stored can't be told anywhere else: the lease runs out and the run is taken over.
+    done: done.catch(() => parts.journal.release(lease).catch(() => {})),
+    stop,
+    wake: () => wake(),
+  };
+}
+
+interface Control {
+  readonly signal: AbortSignal;
+  stop(reason: CoreError): void;
+  onDesk(desk: { wake(): void }): void;
+}
+
+async function execute(parts: ExecutionParts, lease: Lease, control: Control): Promise<void> {
+  const { journal, surroundings } = parts;
+  const record = await journal.run(lease.runId);
+  if (record === null) return;
+  const history = await readHistory(journal, record);
+  const openSpans = new Map<string, OpenSpan>(history.openSpans);
+  const writer = createEventWriter({
+    journal,
+    lease,
+    lastSeq: record.lastSeq,
+    timers: surroundings.timers,
+    onEvent: (event) => trackSpan(openSpans, event),
+    onBroken: control.stop,
+  });
+  const scope: RunScope = { journal, record, surroundings, writer, signal: control.signal, openSpans };
+  const resources = createResourcePool(scope);
+  const calls = createCallBook({
+    scope,
+    subject: record.subject ?? (await journal.project(record.projectId))?.ownerId ?? record.projectId,
+    quota: parts.quota,
+    budget: parts.budget,
+    maxCalls: parts.pipelines[record.pipeline]?.limits.modelCalls ?? null,
+    before: history,
+  });
+
+  async function run(): Promise<Ending> {
+    const opened = await openRun(parts, scope, lease, history).finally(() => endInterrupted(scope, calls, history));
+    if (typeof lease.cancel === 'string') control.stop(new CoreError('core/cancelled', lease.cancel));
+    control.signal.throwIfAborted();
+    const { runMs } = opened.pipeline.limits;
+    const cancelDeadline =
+      runMs === undefined
+        ? null
+        : surroundings.timers.set(Math.max(0, runMs - history.activeMs), () => control.stop(deadline(runMs)));
+    try {
+      const tools = pipelineTools({ parts, scope, resources, calls, history, opened, ...control });
+      return { type: 'completed', output: await settle(opened.pipeline.execute(tools)) };
+    } finally {
+      cancelDeadline?.();
+    }
+  }
+
+  /** Once the execution has to stop, the pipeline gets a while to notice; then it is abandoned. */
+  async function settle(work: Promise<unknown>): Promise<ReturnType<typeof toDurable> | undefined> {
+    const output = work.then((value) =>
+      value === undefined ? undefined : toDurable(value, 'The output of the pipeline'),
+    );
+    if (
+      !(await settlesOrAborts(output, control.signal)) &&
+      !(await settlesWithin(surroundings.timers, parts.graceMs, output))
+    ) {
+      throw control.signal.reason;
+    }
+    return output;
+  }
+
+  const ending = await run().catch((error: unknown): Ending => ({ type: 'failed', error }));
+  await resources.close(parts.graceMs);
+  const stopped: unknown = control.signal.aborted && ending.type !== 'completed' ? control.signal.reason : null;
+  const code = CoreError.isInstance(stopped) ? stopped.code : null;
+  if (code === 'core/lease-lost' || code === 'core/store-failed') return;
+  if (code === 'core/suspended' || code === 'core/closed') {
+    await writer.flush();
+    await journal.release(lease, { as: code === 'core/suspended' ? 'waiting' : 'ready' });
+    return;
+  }
+  const startedAt = history.startedAt ?? surroundings.now() - history.activeMs;
+  if (CoreError.isInstance(stopped) && code === 'core/cancelled') {
+    await storeEnding(scope, { type: 'cancelled', reason: stopped.message }, startedAt);
+  } else {
+    await storeEnding(scope, stopped === null ? ending : { type: 'failed', error: stopped }, startedAt);
+  }
+}
+
+function deadline(runMs: number): CoreError {
+  return new CoreError('core/deadline', `The run was stopped after ${runMs} ms of work, as its pipeline says.`);
+}
+
+/** True when the work settles first, false when the signal aborts first. */
+function settlesOrAborts(work: Promise<unknown>, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const aborted = (): void => resolve(false);
+    signal.addEventListener('abort', aborted, { once: true });
+    const settled = (): void => {
+      signal.removeEventListener('abort', aborted);
+      resolve(true);
+    };
+    work.then(settled, settled);
+  });
+}

@@ -1,0 +1,60 @@
+import { runEvents } from '../events/run-events.ts';
+import type { Envelope } from '../events/envelope.ts';
+import { noUsage, type Role, type Usage } from '../events/usage.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { RunRecord } from '../journal/records.ts';
+import { type OpenSpan, trackSpan } from './span-tracker.ts';
+
+/** What a run has used. */
+export interface UsageBook {
+  readonly total: Usage;
+  readonly byRole: Readonly<Partial<Record<Role, Usage>>>;
+  readonly repair: Usage;
+}
+
+/** What the stored events of an unfinished run say to the one who goes on with it. */
+export interface RunHistory {
+  /** Milliseconds since 1970; null when the run has not started. */
+  readonly startedAt: number | null;
+  /** How long the run has been worked on, waiting excepted. */
+  readonly activeMs: number;
+  readonly openSpans: ReadonlyMap<string, OpenSpan>;
+  /** Questions whose answer is in the events already. */
+  readonly answered: ReadonlySet<string>;
+  readonly usage: UsageBook;
+  readonly modelCalls: number;
+}
+
+/** Reads the events that a run has so far. */
+export async function readHistory(journal: Journal, record: RunRecord): Promise<RunHistory> {
+  const openSpans = new Map<string, OpenSpan>();
+  const answered = new Set<string>();
+  let usage: UsageBook = { total: noUsage, byRole: {}, repair: noUsage };
+  let modelCalls = 0;
+  let startedAt: number | null = null;
+  let segmentFrom = 0;
+  let segmentTo = 0;
+  let activeMs = 0;
+  for await (const event of storedEvents(journal, record)) {
+    trackSpan(openSpans, event);
+    const at = Date.parse(event.at);
+    if (event.type === 'run.started' || event.type === 'run.resumed') {
+      activeMs += segmentTo - segmentFrom;
+      startedAt ??= at;
+      segmentFrom = at;
+    }
+    segmentTo = at;
+    if (event.type === 'model.started') modelCalls += 1;
+    if (event.type === 'run.answered') answered.add(runEvents['run.answered'].zod.parse(event.data).id);
+    if (event.type === 'usage.updated') usage = runEvents['usage.updated'].zod.parse(event.data);
+  }
+  return { startedAt, activeMs: activeMs + (segmentTo - segmentFrom), openSpans, answered, usage, modelCalls };
+}
+
+async function* storedEvents(journal: Journal, record: RunRecord): AsyncIterable<Envelope<string, unknown>> {
+  if (record.lastSeq === 0) return;
+  for await (const event of journal.events(record.id)) {
+    yield event;
+    if (event.seq >= record.lastSeq) return;
+  }
+}
