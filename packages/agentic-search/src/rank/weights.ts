@@ -1,0 +1,70 @@
+/** What the ranking adds up. Each is a plain number of a file; a score is the sum of numbers times weights. */
+export interface Weights {
+  /** The best place of each term, times the term's rarity. */
+  readonly terms: number;
+  /** How often each term occurs, levelled off, times its rarity. */
+  readonly frequency: number;
+  /** The share of the plan's terms and patterns that the file has. */
+  readonly coverage: number;
+  /** A term is defined here. */
+  readonly definition: number;
+  /** Terms that are near each other: the best line's sum. */
+  readonly focus: number;
+  /** Patterns that match. */
+  readonly patterns: number;
+  /** Words of the request that occur. */
+  readonly request: number;
+  /** The file's name is a term. */
+  readonly stem: number;
+  /** Words of the terms in the file's name. */
+  readonly stemWords: number;
+  /** Words of the terms in the folders' names. */
+  readonly folderWords: number;
+  /** Words of the request in the file's name. */
+  readonly requestStem: number;
+  /** Words of the request in the folders' names. */
+  readonly requestFolders: number;
+  /** A text that the terms name is shown here by its key. */
+  readonly keyedText: number;
+  /** The file only passes other files' exports on. */
+  readonly barrel: number;
+  /** A basic building block, as under `ui/`. */
+  readonly primitive: number;
+  /** A drawing. */
+  readonly icon: number;
+  /** A table of texts. */
+  readonly texts: number;
+  /** Declarations of types only. */
+  readonly types: number;
+  /** Tests, documents, settings. */
+  readonly aside: number;
+  /** A style sheet, for a change of style. */
+  readonly style: number;
+  /** One of the plan's file types. */
+  readonly fileType: number;
+}
+
+/** Set by hand from the measured worth of each kind of evidence, then adjusted; docs/decisions/0071 has the protocol. */
+export const defaultWeights: Weights = {
+  terms: 1,
+  frequency: 0.6,
+  coverage: 1.5,
+  definition: 0.5,
+  focus: 0.5,
+  patterns: 0.8,
+  request: 0.25,
+  stem: 1.6,
+  stemWords: 0.8,
+  folderWords: 0.3,
+  requestStem: 0.7,
+  requestFolders: 0.3,
+  keyedText: 0.8,
+  barrel: -1.5,
+  primitive: -0.5,
+  icon: -0.6,
+  texts: -0.4,
+  types: -0.4,
+  aside: -1.5,
+  style: 0,
+  fileType: 0.3,
+};
