@@ -107,7 +107,7 @@ async function logTail(process: SandboxProcess): Promise<string> {
   let log = '';
   const chunks = process.output[Symbol.asyncIterator]();
   for (;;) {
-    const next = await Promise.race([chunks.next(), Promise.resolve().then(() => null)]);
+    const next = await Promise.race([chunks.next(), new Promise<null>((resolve) => setImmediate(resolve, null))]);
     if (next === null || next.done === true) break;
     log = (log + next.value.text).slice(-logTailLength);
   }

@@ -1,0 +1,64 @@
+import { lstatSync, readlinkSync } from 'node:fs';
+import { statOrNull } from './tree-operations.ts';
+
+/** A host path shown inside. */
+export interface Bind {
+  /** Absolute host path. */
+  readonly source: string;
+  /** Absolute path inside. */
+  readonly target: string;
+  /** Whether it may be written. Default: false. */
+  readonly writable?: boolean;
+}
+
+/** What a wrapped command sees. */
+export interface BubblewrapView {
+  /** Host paths shown inside, in order; later ones may lie in earlier ones. */
+  readonly binds: readonly Bind[];
+  /** The whole environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Folder to start in. */
+  readonly cwd: string;
+  /** Where programs may nest user namespaces of their own: only a browser, for its own second wall. Default: false. */
+  readonly nestsNamespaces?: boolean;
+}
+
+/** The user that commands are inside; outside it is the caller. */
+export const insideUser = { uid: 1000, gid: 1000, name: 'sandbox', home: '/home/sandbox' } as const;
+
+/** Where this package's own files are shown inside. */
+export const insideTools = '/opt/boxwright';
+
+/** Bytes of shared memory in each command's own `/dev/shm`. */
+const sharedMemoryBytes = 256 * 1024 * 1024;
+
+/**
+ * The options that make the wall: own user, process, IPC, host name and control-group namespaces, no capability, a cleared environment, a new
+ * terminal session, death with this process, no further user namespaces, and a read-only root that shows the system's programs and
+ * the given binds, nothing else. The network namespace is the caller's choice: joined, or the host's.
+ */
+export function bubblewrapArguments(view: BubblewrapView): string[] {
+  const { uid, gid } = insideUser;
+  return [
+    ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
+    ...['--uid', String(uid), '--gid', String(gid), '--hostname', 'sandbox', '--cap-drop', 'ALL'],
+    ...['--clearenv', '--new-session', '--die-with-parent', '--as-pid-1'],
+    ...(view.nestsNamespaces === true ? [] : ['--disable-userns']),
+    ...systemArguments(),
+    ...['--proc', '/proc', '--dev', '/dev', '--size', String(sharedMemoryBytes), '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
+    ...view.binds.flatMap(({ source, target, writable }) => [writable === true ? '--bind' : '--ro-bind', source, target]),
+    ...['--remount-ro', '/'],
+    ...Object.entries(view.env).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...['--chdir', view.cwd],
+  ];
+}
+
+/** The system's programs and libraries, read-only, as the host lays them out. */
+function systemArguments(): string[] {
+  const folders = ['/bin', '/sbin', '/lib', '/lib64', '/lib32'].flatMap((path) => {
+    if (statOrNull(path) === null) return [];
+    return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
+  });
+  const files = ['/etc/ld.so.cache', '/etc/alternatives'].flatMap((path) => ['--ro-bind-try', path, path]);
+  return ['--ro-bind', '/usr', '/usr', ...folders, ...files];
+}

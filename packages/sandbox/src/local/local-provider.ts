@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Asking, checkCreateOptions } from '../check-arguments.ts';
+import type { Layer } from '../layer.ts';
+import type { Capabilities, CreateOptions, SandboxProvider } from '../provider.ts';
+import { SandboxError } from '../sandbox-error.ts';
+import type { OwnedSandbox } from '../sandbox.ts';
+import { untilAborted } from '../until-aborted.ts';
+import { layerScratch, openBubblewrapJail } from './bubblewrap-jail.ts';
+import { type Environment, openCacheFolder } from './cache-folder.ts';
+import { findPnpm } from './find-pnpm.ts';
+import type { TreeMount } from './guarded-tree.ts';
+import { findHostTools, isolationUnavailable } from './host-tools.ts';
+import { installLayer } from './install-layer.ts';
+import type { Jail } from './jail.ts';
+import { type LayerCache, layerCache } from './layer-cache.ts';
+import { type LocalNative, openLocalSandbox } from './local-sandbox.ts';
+import { openPlainJail } from './plain-jail.ts';
+import { readRegistryConfiguration } from './registry-configuration.ts';
+import { type SandboxFolders, makeSandboxFolders, removeFolder, sweepSandboxFolders } from './sandbox-folders.ts';
+
+/** Options of {@link localSandbox}. */
+export interface LocalSandboxOptions {
+  /** Folder for layers and sandboxes. Default: `$XDG_CACHE_HOME/boxwright`, else `~/.cache/boxwright`, else one in the temporary folder. */
+  readonly cacheDir?: string;
+  /** Layers that `create` without a layer of its own does not need, installed before the first sandbox. Default: none. */
+  readonly layers?: readonly Layer[];
+  /** Runs commands as ordinary processes, with no wall. For trusted code only. Default: false. */
+  readonly unsafeNoIsolation?: boolean;
+  /** Path of the native pnpm program. Default: that of an installed `pnpm` package, else the one on the search path. */
+  readonly pnpmPath?: string;
+  /** Path of the Node that commands get. Default: this process's own. */
+  readonly nodePath?: string;
+  /** The clock, in milliseconds since the epoch. Default: the system's. */
+  readonly now?: () => number;
+  /** Variables to find things by: `XDG_CACHE_HOME`, `PATH`, npm's and the proxies'. None reaches a sandbox. Default: this process's. */
+  readonly environment?: Environment;
+}
+
+interface Ground {
+  readonly sandboxes: string;
+  readonly layers: LayerCache;
+}
+
+/**
+ * Sandboxes on this machine, each behind bubblewrap: as root or as an ordinary user, without a network, with a cleared
+ * environment. They live at most as long as this process. Throws `sandbox/isolation-unavailable` from `create` where that is not possible.
+ */
+export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider<LocalNative> {
+  const environment = options.environment ?? process.env;
+  const node = options.nodePath ?? process.execPath;
+  const now = options.now ?? Date.now;
+  const isolated = options.unsafeNoIsolation !== true;
+  const living = new Map<string, OwnedSandbox<LocalNative>>();
+  const byKey = new Map<string, Promise<OwnedSandbox<LocalNative>>>();
+  let ground: Promise<Ground> | undefined;
+
+  const layGround = async (): Promise<Ground> => {
+    const cache = await openCacheFolder(options.cacheDir, environment);
+    const [sandboxes, layers, store] = [join(cache, 'sandboxes'), join(cache, 'layers'), join(cache, 'store')];
+    for (const folder of [sandboxes, layers, store]) await mkdir(folder, { recursive: true, mode: 0o700 });
+    await sweepSandboxFolders(sandboxes);
+    const cached = layerCache(layers, async (layer, folder, signal) => {
+      const asking = { provider: 'local', op: 'create' };
+      const pnpm = findPnpm(options.pnpmPath, environment);
+      if (pnpm === null) throw noPackageManager(asking, options.pnpmPath);
+      const tools = isolated ? findHostTools(environment, node) : null;
+      const registry = readRegistryConfiguration(environment);
+      await installLayer({ layer, folder, store, pnpm, tools, registry, asking, signal });
+    });
+    for (const layer of options.layers ?? []) await cached.open(layer, undefined);
+    return { sandboxes, layers: cached };
+  };
+
+  const openJail = async (folders: SandboxFolders, layer: string | undefined): Promise<Jail> => {
+    if (!isolated) return openPlainJail(folders, node);
+    const tools = findHostTools(environment, node);
+    try {
+      return await openBubblewrapJail({ tools, folders, layer });
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      throw isolationUnavailable(`${said}. Allow user namespaces (see \`sysctl -a | grep userns\`) or run where they are allowed.`, error);
+    }
+  };
+
+  const create = async (wanted: CreateOptions): Promise<OwnedSandbox<LocalNative>> => {
+    if (isolated) findHostTools(environment, node);
+    ground ??= layGround();
+    ground.catch(() => (ground = undefined));
+    const { sandboxes, layers } = await untilAborted(ground, wanted.signal);
+    const layer = wanted.layer === undefined ? undefined : await layers.open(wanted.layer, wanted.signal);
+    const id = randomUUID();
+    const folders = await makeSandboxFolders(sandboxes, id);
+    try {
+      const jail = await openJail(folders, layer);
+      if (wanted.signal?.aborted === true) {
+        await jail.close();
+        wanted.signal.throwIfAborted();
+      }
+      const layerMounts = layer === undefined ? [] : mountsOf(layer, folders, jail.workdir);
+      const sandbox = openLocalSandbox({ id, jail, folders, layerMounts, options: wanted, now, onEnd: () => living.delete(id) });
+      living.set(id, sandbox);
+      return sandbox;
+    } catch (error) {
+      await removeFolder(folders.base);
+      throw error;
+    }
+  };
+
+  const createOnce = async (key: string, wanted: CreateOptions): Promise<OwnedSandbox<LocalNative>> => {
+    const known = await byKey.get(key)?.catch(() => undefined);
+    if (known !== undefined && living.has(known.id)) return known;
+    const made = create(wanted);
+    byKey.set(key, made);
+    made.catch(() => byKey.delete(key));
+    return made;
+  };
+
+  return {
+    contract: 1,
+    name: 'local',
+    capabilities: capabilitiesOf(isolated),
+    async create(wanted = {}) {
+      wanted.signal?.throwIfAborted();
+      const asking = { provider: 'local', op: 'create' };
+      checkCreateOptions(wanted, asking);
+      refuseUnsupported(wanted, isolated, asking);
+      return wanted.idempotencyKey === undefined ? create(wanted) : createOnce(wanted.idempotencyKey, wanted);
+    },
+    async connect(id, waits) {
+      waits?.signal?.throwIfAborted();
+      const sandbox = living.get(id);
+      if (sandbox !== undefined) return sandbox;
+      throw new SandboxError({ code: 'sandbox/gone', message: `There is no sandbox ${id} in this process.`, provider: 'local', op: 'connect', sandboxId: id });
+    },
+    async *list(waits) {
+      for (const sandbox of [...living.values()]) {
+        waits?.signal?.throwIfAborted();
+        const info = await sandbox.info();
+        const wanted = Object.entries(waits?.metadata ?? {});
+        if (wanted.every(([key, value]) => info.metadata[key] === value)) yield info;
+      }
+    },
+    async terminate(id, waits) {
+      waits?.signal?.throwIfAborted();
+      return (await living.get(id)?.terminate(waits)) ?? { existed: false };
+    },
+  };
+}
+
+function capabilitiesOf(isolated: boolean): Capabilities {
+  return {
+    isolation: isolated ? 'namespace' : 'none',
+    egress: isolated,
+    limits: false,
+    reattach: false,
+    privateEndpoints: false,
+    dynamicPorts: true,
+    autoResumes: false,
+    pause: false,
+    snapshot: false,
+    maxTtlMs: null,
+  };
+}
+
+function refuseUnsupported(wanted: CreateOptions, isolated: boolean, asking: Asking): void {
+  const refuse = (what: string): never => {
+    throw new SandboxError({ ...asking, code: 'sandbox/unsupported', message: `Local sandboxes have no ${what}.`, outcome: 'not-started' });
+  };
+  if (wanted.image !== undefined) refuse('images');
+  if (wanted.limits !== undefined && Object.keys(wanted.limits).length > 0) refuse('limits');
+  if (wanted.egress !== undefined && (isolated ? wanted.egress !== 'none' : wanted.egress !== 'all')) {
+    refuse(isolated ? 'way to a network' : 'hold on the network without isolation');
+  }
+}
+
+/** Where a layer shows in the working folder, for the file calls. */
+function mountsOf(layer: string, folders: SandboxFolders, workdir: string): TreeMount[] {
+  const at = `${workdir}/node_modules`;
+  const scratch = layerScratch.map((name) => ({ at: `${at}/${name}`, hostPath: join(folders.scratch, name), readOnly: false }));
+  return [{ at, hostPath: layer, readOnly: true }, ...scratch];
+}
+
+function noPackageManager(asking: Asking, given: string | undefined): SandboxError {
+  const what = given === undefined ? 'No native pnpm was found' : `${given} is not a native pnpm program`;
+  return new SandboxError({
+    ...asking,
+    code: 'sandbox/package-manager-unavailable',
+    message: `${what}. Add the \`pnpm\` package (12 or later) to your project, or pass \`pnpmPath\`.`,
+    outcome: 'not-started',
+  });
+}
+

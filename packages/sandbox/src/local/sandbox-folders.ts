@@ -1,0 +1,76 @@
+import { chmod, lstat, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { insideUser } from './bubblewrap-arguments.ts';
+import { layerScratch } from './bubblewrap-jail.ts';
+import { errnoOf } from './file-error.ts';
+import { startTimeOf } from './process-tree.ts';
+
+/** The host folders of one sandbox, below a folder that only this user may enter. */
+export interface SandboxFolders {
+  /** The folder of all the others. */
+  readonly base: string;
+  /** The working folder. */
+  readonly app: string;
+  /** Files of `/tmp`. */
+  readonly temporary: string;
+  /** The home folder. */
+  readonly home: string;
+  /** Writable places in a read-only layer. */
+  readonly scratch: string;
+  /** Sockets of the bridge; commands don't see it. */
+  readonly run: string;
+  /** Files of `/etc`. */
+  readonly etc: readonly { readonly name: string; readonly path: string }[];
+}
+
+const etcFiles: Readonly<Record<string, string>> = {
+  passwd: `${insideUser.name}:x:${insideUser.uid}:${insideUser.gid}::${insideUser.home}:/bin/sh\n`,
+  group: `${insideUser.name}:x:${insideUser.gid}:\n`,
+  hosts: '127.0.0.1 localhost sandbox\n::1 localhost\n',
+  'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
+};
+
+/** Makes the folders of a new sandbox, owned by this process for as long as it lives. */
+export async function makeSandboxFolders(parent: string, id: string): Promise<SandboxFolders> {
+  const base = join(parent, id);
+  const at = (name: string): string => join(base, name);
+  await mkdir(base, { recursive: true, mode: 0o700 });
+  await chmod(base, 0o700);
+  await writeFile(at('owner'), owner(process.pid));
+  const names = ['app', 'app/node_modules', 'tmp', 'home', 'etc', 'run', 'scratch', ...layerScratch.map((name) => `scratch/${name}`)];
+  for (const name of names) await mkdir(at(name), { recursive: true });
+  const etc = Object.keys(etcFiles).map((name) => ({ name, path: at(`etc/${name}`) }));
+  for (const { name, path } of etc) await writeFile(path, etcFiles[name] ?? '');
+  return { base, app: at('app'), temporary: at('tmp'), home: at('home'), scratch: at('scratch'), run: at('run'), etc };
+}
+
+/** Removes a folder and all in it, also what was made unreadable inside. Nothing may run in it any more. */
+export async function removeFolder(path: string): Promise<void> {
+  try {
+    await rm(path, { recursive: true, force: true });
+  } catch (error) {
+    if (errnoOf(error) !== 'EACCES' && errnoOf(error) !== 'EPERM' && errnoOf(error) !== 'ENOTEMPTY') throw error;
+    await openUp(path);
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Removes what sandboxes of processes that were killed left behind. */
+export async function sweepSandboxFolders(parent: string): Promise<void> {
+  for (const id of await readdir(parent)) {
+    const base = join(parent, id);
+    const mark = await readFile(join(base, 'owner'), 'utf8').catch(() => null);
+    // Without a mark it is being made, or is not ours to judge.
+    if (mark !== null && owner(Number(mark.split(' ')[0])) !== mark) await removeFolder(base);
+  }
+}
+
+function owner(pid: number): string {
+  return `${pid} ${startTimeOf(pid) ?? 'ended'}`;
+}
+
+async function openUp(path: string): Promise<void> {
+  if (!(await lstat(path)).isDirectory()) return;
+  await chmod(path, 0o700);
+  for (const name of await readdir(path)) await openUp(join(path, name));
+}
