@@ -1,4 +1,15 @@
-export type { Failure } from './edits/failure.ts';
+export { applyEdits } from './edits/apply-edits.ts';
+export type { ApplyEditsResult } from './edits/apply-edits.ts';
+export { applyOperations } from './edits/apply-operations.ts';
+export type { ApplyOperationsOptions, ApplyOperationsResult, FileChange } from './edits/apply-operations.ts';
+export type { EditReport } from './edits/edit-report.ts';
+export type { EditTier } from './edits/edit-tier.ts';
+export type { Failure, NearestLines } from './edits/failure.ts';
+export type { FailureCode } from './edits/failure-codes.ts';
+export type { MergeApplier } from './edits/merge-applier.ts';
+export { findOmissionMarker } from './edits/omission-marker.ts';
+export type { OmissionMarker } from './edits/omission-marker.ts';
+export type { ApplyEditsOptions, FileEdit } from './edits/plan-edits.ts';
 export type { Diagnostic } from './parser/diagnostic.ts';
 export type { DiagnosticCode } from './parser/diagnostic-codes.ts';
 export type { EditBlock, Operation, OperationState } from './parser/operation.ts';

@@ -1,0 +1,43 @@
+import { findOccurrences } from './find-occurrences.ts';
+import { toLineFeeds } from './lines.ts';
+import type { LocatedBlock } from './locate-block.ts';
+import type { PreparedBlock } from './prepared-block.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Too little to recognise a change by: what closes a block, a list or an element is written again for good reasons. */
+const CLOSERS = /^(?:[\s\p{P}\p{S}]|<\/[\w.-]+>)*$/u;
+
+/**
+ * The offset at which a file already has what a block would insert beside its search text, or null: the block adds lines before or after a
+ * text that stays, and just these lines stand there.
+ */
+export function insertedAlready(file: SourceFile, block: PreparedBlock, located: LocatedBlock): number | null {
+  const { search, replace } = block;
+  if (search === replace || !replace.includes('\n')) return null;
+  for (const at of new Set([replace.indexOf(search), replace.lastIndexOf(search)])) {
+    if (at < 0) continue;
+    const before = replace.slice(0, at);
+    const after = replace.slice(at + search.length);
+    if (CLOSERS.test(before + after)) continue;
+    const { text } = file;
+    const slack = lineFeeds(before);
+    const left = toLineFeeds(text.slice(Math.max(0, located.start - before.length - slack), located.start));
+    const right = toLineFeeds(text.slice(located.end, located.end + after.length + lineFeeds(after)));
+    const endsWhole = right.length === after.length || right.startsWith('\n', after.length) || after.endsWith('\n');
+    if (left.endsWith(before) && right.startsWith(after) && endsWhole) return located.start - before.length;
+  }
+  return null;
+}
+
+/** The only place of the file at which a replacement stands whose search text is missing; null when it says too little. */
+export function replacedAlready(file: SourceFile, block: PreparedBlock): number | null {
+  const replace = block.replace.trim();
+  if (CLOSERS.test(replace)) return null;
+  const normalized = file.normalized({ trailingSpace: true, punctuation: false });
+  const [only, ...more] = findOccurrences(normalized.text, replace, 2);
+  return only === undefined || more.length > 0 ? null : normalized.originalAt(only);
+}
+
+function lineFeeds(text: string): number {
+  return text.split('\n').length - 1;
+}
