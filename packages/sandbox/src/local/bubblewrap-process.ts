@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Argv } from '../exec.ts';
 import { type BubblewrapView, bubblewrapArguments } from './bubblewrap-arguments.ts';
-import { shadowDescriptors } from './inherited-descriptors.ts';
+import { withoutInherited } from './inherited-descriptors.ts';
 import type { JailExit, JailProcess } from './jail.ts';
 import { childrenOf, descendantsOf, signalProcess } from './process-tree.ts';
 
@@ -37,13 +37,15 @@ const firstProcess = 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?';
 export function startBubblewrap(start: BubblewrapStart): JailProcess {
   const wrapped = [start.bubblewrap, '--args', String(optionsDescriptor), '--', '/bin/sh', '-c', `${start.prelude ?? ''}${firstProcess}`, 'sh'];
   const [program = '', ...rest] = [...(start.enter ?? []), ...wrapped, ...start.argv];
-  const child = spawn(program, rest, {
-    env: launcherEnv,
-    cwd: '/',
-    // A group of its own, so that a kill before bubblewrap has made its namespaces still reaches all of it.
-    detached: true,
-    stdio: [start.hasStdin === true ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', ...shadowDescriptors(4)],
-  });
+  const child = withoutInherited(4, (empty) =>
+    spawn(program, rest, {
+      env: launcherEnv,
+      cwd: '/',
+      // A group of its own, so that a kill before bubblewrap has made its namespaces still reaches all of it.
+      detached: true,
+      stdio: [start.hasStdin === true ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', ...empty],
+    }),
+  );
   const options = child.stdio[optionsDescriptor];
   const exit = Promise.withResolvers<JailExit>();
   // A launcher that dies early closes this pipe; its exit code tells.

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readdirSync } from 'node:fs';
 import { errnoOf } from './file-error.ts';
 
 /** O_CLOEXEC as `/proc/self/fdinfo` shows it, octal. */
@@ -14,10 +14,20 @@ export function inheritedDescriptors(): number[] {
     .filter((fd) => fd > 2 && !isClosedOnExec(fd));
 }
 
-/** Stdio entries that put an empty file in place of each such descriptor, continuing a list of `length` entries. */
-export function shadowDescriptors(length: number): 'ignore'[] {
-  const last = Math.max(length - 1, ...inheritedDescriptors());
-  return Array.from({ length: last + 1 - length }, () => 'ignore');
+/**
+ * Starts a child with an empty file in place of each such descriptor. `start` gets the stdio entries that continue its list of
+ * `length` entries.
+ */
+export function withoutInherited<T>(length: number, start: (entries: readonly number[]) => T): T {
+  const last = Math.max(0, ...inheritedDescriptors());
+  if (last < length) return start([]);
+  // Leaving an entry out, or 'ignore', would let the child keep what is there.
+  const empty = openSync('/dev/null', 'r');
+  try {
+    return start(Array.from({ length: last + 1 - length }, () => empty));
+  } finally {
+    closeSync(empty);
+  }
 }
 
 function isClosedOnExec(fd: number): boolean {

@@ -27,8 +27,10 @@ interface Complaint {
 
 /** Reads why an install failed: a package that can't be had, the network, or something else. */
 export function installFailure(layer: Layer, result: ExecResult, asking: Asking): SandboxError {
-  const complaint = complaintIn(result.stdout);
-  const log = `${complaint === null ? '' : `${complaint.code}: ${complaint.message}\n`}${result.stderr}`.slice(-logLength).trim();
+  const output = `${result.stdout}\n${result.stderr}`;
+  const complaint = complaintIn(output);
+  const said = complaint === null ? output.split('\n').filter((line) => !line.startsWith('{')).join('\n') : `${complaint.code}: ${complaint.message}`;
+  const log = said.trim().slice(-logLength);
   const name = complaint !== null && unavailableCodes.has(complaint.code) ? packageIn(complaint.message) : null;
   if (name !== null) {
     return new SandboxError({

@@ -11,6 +11,7 @@ import type { JailProcess } from './jail.ts';
 import { type RegistryConfiguration, insideCertificates, registryConfigurationText } from './registry-configuration.ts';
 import { followProcess } from './run-command.ts';
 import { openPlainJail } from './plain-jail.ts';
+import { removeFolder } from './sandbox-folders.ts';
 import { statOrNull } from './tree-operations.ts';
 
 /** What {@link installLayer} needs. */
@@ -58,6 +59,7 @@ export async function installLayer(options: InstallLayerOptions): Promise<void> 
   const started = options.tools === null ? startPlain(options, home) : startWrapped(options, options.tools, home);
   const installer = followProcess(started, { asking, id: 'installer', signal, timeoutMs: installTimeoutMs, gone: () => null });
   const result = await installer.wait();
+  await removeFolder(home);
   if (result.exitCode !== 0) throw installFailure(layer, result, asking);
   for (const name of layerScratch) await mkdir(join(folder, 'node_modules', name), { recursive: true });
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { insideUser } from './bubblewrap-arguments.ts';
-import { shadowDescriptors } from './inherited-descriptors.ts';
+import { withoutInherited } from './inherited-descriptors.ts';
 import { childrenOf } from './process-tree.ts';
 
 /** Namespaces that outlive single commands: one network for a whole sandbox, with nothing but its own loopback. */
@@ -24,26 +24,27 @@ export interface NetworkHolderOptions {
 /** Opens the namespaces; rejects with what bubblewrap said when the machine refuses them. */
 export async function openNetworkHolder(options: NetworkHolderOptions): Promise<NetworkHolder & { readonly pid: number }> {
   const { bubblewrap, nsenter, disk } = options;
-  const child = spawn(
-    bubblewrap,
-    [
-      ...['--unshare-user', '--unshare-net', '--die-with-parent', '--new-session'],
-      ...['--uid', String(insideUser.uid), '--gid', String(insideUser.gid)],
-      ...['--dev-bind', '/', '/'],
-      ...(disk === undefined ? [] : ['--size', String(disk.sizeBytes), '--tmpfs', disk.folder]),
-      // It says that the namespaces stand, then waits for its input to end: with this process, whatever happens to it.
-      ...['--', '/bin/sh', '-c', 'echo ready; exec cat'],
-    ],
-    { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', ...shadowDescriptors(3)] },
+  const argv = [
+    ...['--unshare-user', '--unshare-net', '--die-with-parent', '--new-session'],
+    ...['--uid', String(insideUser.uid), '--gid', String(insideUser.gid)],
+    ...['--dev-bind', '/', '/'],
+    ...(disk === undefined ? [] : ['--size', String(disk.sizeBytes), '--tmpfs', disk.folder]),
+    // It says that the namespaces stand, then waits for its input to end: with this process, whatever happens to it.
+    ...['--', '/bin/sh', '-c', 'echo ready; exec cat'],
+  ];
+  const child = withoutInherited(3, (empty) =>
+    spawn(bubblewrap, argv, { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', ...empty] }),
   );
+  const { stdin, stdout, stderr } = child;
+  if (stdin === null || stdout === null || stderr === null) throw new Error('The process has no pipes.');
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  child.stdin.on('error', () => undefined);
+  stdin.on('error', () => undefined);
   let said = '';
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
   const ready = Promise.withResolvers<void>();
   child.once('error', ready.reject);
   child.once('close', () => ready.reject(new Error(said.trim() || 'bubblewrap ended without a word')));
-  child.stdout.once('data', () => ready.resolve());
+  stdout.once('data', () => ready.resolve());
   await ready.promise;
   const pid = childrenOf(child.pid ?? 0)[0];
   if (pid === undefined) throw new Error('bubblewrap has no child');
@@ -53,7 +54,7 @@ export async function openNetworkHolder(options: NetworkHolderOptions): Promise<
     pid,
     enter: [nsenter, '--preserve-credentials', ...namespaces.map((name) => `${flags[name]}=/proc/${pid}/ns/${name}`), '--'],
     async close() {
-      child.stdin.end();
+      stdin.end();
       child.kill('SIGKILL');
       await ended;
     },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
-import { shadowDescriptors } from './inherited-descriptors.ts';
+import { withoutInherited } from './inherited-descriptors.ts';
 import type { JailExit, Jail, JailProcess } from './jail.ts';
 import { descendantsOf, signalProcess } from './process-tree.ts';
 import type { SandboxFolders } from './sandbox-folders.ts';
@@ -14,12 +14,14 @@ export function openPlainJail(folders: SandboxFolders, node: string): Jail {
     temporary: folders.temporary,
     baseEnv: { PATH: `${dirname(node)}:/usr/local/bin:/usr/bin:/bin`, HOME: folders.home, LANG: 'C.UTF-8', TMPDIR: folders.temporary },
     start(command) {
-      const child = spawn('/bin/sh', ['-c', 'exec "$@"', 'sh', ...command.argv], {
-        cwd: command.cwd,
-        env: command.env,
-        detached: true,
-        stdio: [command.hasStdin ? 'pipe' : 'ignore', 'pipe', 'pipe', ...shadowDescriptors(3)],
-      });
+      const child = withoutInherited(3, (empty) =>
+        spawn('/bin/sh', ['-c', 'exec "$@"', 'sh', ...command.argv], {
+          cwd: command.cwd,
+          env: command.env,
+          detached: true,
+          stdio: [command.hasStdin ? 'pipe' : 'ignore', 'pipe', 'pipe', ...empty],
+        }),
+      );
       const { pid, stdin, stdout, stderr } = child;
       if (stdout === null || stderr === null) throw new Error('The process has no output pipes.');
       stdin?.on('error', () => undefined);
