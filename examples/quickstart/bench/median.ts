@@ -1,0 +1,4 @@
+/** The middle value; of an even count, the upper one of the two. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
