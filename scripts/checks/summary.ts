@@ -25,7 +25,7 @@ export function summarize(rows: readonly StageRow[], expected: readonly string[]
   return {
     lines: [
       ...table(rows),
-      ...rows.flatMap((row) => row.notes.map((note) => `${row.name}: ${note}`)),
+      ...rows.flatMap((row) => row.notes.map((note) => `${row.name}: ${note.split('\n')[0]}`)),
       ...problems,
       `${passed} passed, ${failed} failed, ${skipped} skipped`,
     ],
