@@ -9,6 +9,8 @@ export type { FailureCode } from './edits/failure-codes.ts';
 export type { MergeApplier } from './edits/merge-applier.ts';
 export { findOmissionMarker } from './edits/omission-marker.ts';
 export type { OmissionMarker } from './edits/omission-marker.ts';
+export { parseUnifiedDiff } from './edits/parse-unified-diff.ts';
+export type { ParseUnifiedDiffOptions, ParseUnifiedDiffResult } from './edits/parse-unified-diff.ts';
 export type { ApplyEditsOptions, FileEdit } from './edits/plan-edits.ts';
 export type { Diagnostic } from './parser/diagnostic.ts';
 export type { DiagnosticCode } from './parser/diagnostic-codes.ts';
