@@ -1,0 +1,16 @@
+export type { Artifact } from './artifact.ts';
+export type { Browser, BrowserLauncher, ConnectionTarget, Handler, LaunchOptions } from './browser-launcher.ts';
+export type { Check, CheckContext, CheckStatus } from './check.ts';
+export type { ConsoleRule } from './checks/console-rules.ts';
+export { createFinding, type Finding, type FindingDetails } from './finding.ts';
+export { type FindingCode, findingCodes } from './finding-codes.ts';
+export { fingerprint } from './fingerprint.ts';
+export type { PageLike } from './page-like.ts';
+export { standardChecks, type StandardChecksOptions } from './standard-checks.ts';
+export { type CheckResult, verify, type VerifyReport } from './verify.ts';
+export { VerifyError } from './verify-error.ts';
+export { type VerifyErrorCode, verifyErrorCodes } from './verify-error-codes.ts';
+export type { VerifyOptions } from './verify-options.ts';
+export type { PageLog, PageErrorRecord, ConsoleRecord, RequestRecord } from './visit/page-log.ts';
+export type { Visit } from './visit/visit.ts';
+export type { VisualBlock } from './visual-block.ts';
