@@ -1,7 +1,13 @@
 import { defineConfig } from 'tsup';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/local/index.ts', 'src/browser/index.ts', 'src/contract/index.ts', 'src/testing/index.ts'],
+  entry: [
+    'src/index.ts',
+    'src/local/index.ts',
+    'src/browser/index.ts',
+    'src/contract/index.ts',
+    'src/testing/index.ts',
+  ],
   format: ['esm'],
   platform: 'node',
   target: 'es2024',

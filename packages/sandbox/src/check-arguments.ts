@@ -22,11 +22,15 @@ const maxArgumentBytes = 131_071;
 
 /** Refuses a command that can't be started as it is written. */
 export function checkArgv(argv: Argv, asking: Asking): void {
-  if (argv.length === 0 || argv[0] === '') throw invalidArgument(asking, 'A command needs a program: its first entry is empty.');
+  if (argv.length === 0 || argv[0] === '')
+    throw invalidArgument(asking, 'A command needs a program: its first entry is empty.');
   for (const [index, argument] of argv.entries()) {
     if (argument.includes('\0')) throw invalidArgument(asking, `Argument ${index} of ${argv[0]} has a NUL character.`);
     if (Buffer.byteLength(argument) > maxArgumentBytes) {
-      throw invalidArgument(asking, `Argument ${index} of ${argv[0]} is longer than ${maxArgumentBytes} bytes; pass it as stdin or a file.`);
+      throw invalidArgument(
+        asking,
+        `Argument ${index} of ${argv[0]} is longer than ${maxArgumentBytes} bytes; pass it as stdin or a file.`,
+      );
     }
   }
 }
@@ -50,7 +54,8 @@ export function checkExecOptions(options: ExecOptions, asking: Asking): void {
 
 /** Refuses a port that is none. */
 export function checkPort(port: number, asking: Asking): void {
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw invalidArgument(asking, `${port} is not a port (1 to 65535).`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw invalidArgument(asking, `${port} is not a port (1 to 65535).`);
 }
 
 /** Refuses options of `create` that can never work. */
@@ -74,5 +79,6 @@ export function checkCreateOptions(options: CreateOptions, asking: Asking): void
 
 /** Refuses a number that is missing its meaning: below the least, or not a number. */
 export function checkAtLeast(name: string, value: number | undefined, least: number, asking: Asking): void {
-  if (value !== undefined && !(value >= least)) throw invalidArgument(asking, `${name} is ${value}; it must be at least ${least}.`);
+  if (value !== undefined && !(value >= least))
+    throw invalidArgument(asking, `${name} is ${value}; it must be at least ${least}.`);
 }

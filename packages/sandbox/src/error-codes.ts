@@ -16,7 +16,8 @@ export const sandboxErrorCodes = {
   'sandbox/no-space': 'The disk, or the disk limit, is full.',
   'sandbox/not-a-directory': 'A folder was wanted, a file is there.',
   'sandbox/not-a-file': 'A regular file was wanted; a pipe, socket or device is there.',
-  'sandbox/not-ready': 'The app did not become ready; `details.reason`, `details.lastStatus` and `details.log` say why.',
+  'sandbox/not-ready':
+    'The app did not become ready; `details.reason`, `details.lastStatus` and `details.log` say why.',
   'sandbox/outcome-unknown': 'It may have run; it is never run again.',
   'sandbox/package-manager-unavailable': 'No pnpm to install a layer with; the message says how to give one.',
   'sandbox/package-unavailable': 'A package cannot be found; `details.package` names it.',

@@ -16,9 +16,14 @@ const maxPathBytes = 4095;
  * Reads a path by its text alone, before any call is made: relative to the working folder, or absolute below a root. `..` may not climb
  * out of the root it starts in, not even to come back. Links are the business of whoever opens it.
  */
-export function resolvePath(path: string, roots: readonly [workdir: string, ...others: string[]], asking: Asking): ResolvedPath {
+export function resolvePath(
+  path: string,
+  roots: readonly [workdir: string, ...others: string[]],
+  asking: Asking,
+): ResolvedPath {
   if (path.includes('\0')) throw invalidArgument(asking, `The path ${JSON.stringify(path)} has a NUL character.`);
-  if (Buffer.byteLength(path) > maxPathBytes) throw invalidArgument(asking, `The path is longer than ${maxPathBytes} bytes.`);
+  if (Buffer.byteLength(path) > maxPathBytes)
+    throw invalidArgument(asking, `The path is longer than ${maxPathBytes} bytes.`);
   if (path === '') throw invalidArgument(asking, 'The path is empty; "." is the working folder.');
   const root = path.startsWith('/') ? roots.find((each) => path === each || path.startsWith(`${each}/`)) : roots[0];
   if (root === undefined) throw pathEscape(path, asking);

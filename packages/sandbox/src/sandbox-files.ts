@@ -38,10 +38,7 @@ export interface SandboxFiles {
   /** Reads many files; one that can't be read fails the call. */
   readMany(paths: Iterable<string>, options?: Waits): Promise<Map<string, Uint8Array>>;
   /** The entries of a folder, sorted by path. More than `limit` (default 10,000) is `sandbox/too-large`. Links are not entered. */
-  list(
-    path: string,
-    options?: Waits & { readonly recursive?: boolean; readonly limit?: number },
-  ): Promise<FileEntry[]>;
+  list(path: string, options?: Waits & { readonly recursive?: boolean; readonly limit?: number }): Promise<FileEntry[]>;
   /** What a path names, or null when it names nothing. */
   stat(path: string, options?: Waits): Promise<FileEntry | null>;
   /** Makes a folder with its parents; an existing folder is fine. */

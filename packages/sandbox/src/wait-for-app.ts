@@ -38,7 +38,11 @@ export async function waitForApp(
   const startedAt = performance.now();
   const timeoutMs = options.timeoutMs ?? 30_000;
   const ended = new AbortController();
-  const signals = [ended.signal, AbortSignal.timeout(timeoutMs), ...(options.signal === undefined ? [] : [options.signal])];
+  const signals = [
+    ended.signal,
+    AbortSignal.timeout(timeoutMs),
+    ...(options.signal === undefined ? [] : [options.signal]),
+  ];
   const signal = AbortSignal.any(signals);
   const endpoint = await sandbox.endpoint(options.port, { signal });
   options.process?.wait({ signal }).then(

@@ -95,7 +95,11 @@ export async function openBubblewrapJail({ tools, folders, layer }: BubblewrapJa
 
 function layerBinds(layer: string, folders: SandboxFolders): Bind[] {
   const target = `${insideWorkdir}/node_modules`;
-  const scratch = layerScratch.map((name) => ({ source: join(folders.scratch, name), target: `${target}/${name}`, writable: true }));
+  const scratch = layerScratch.map((name) => ({
+    source: join(folders.scratch, name),
+    target: `${target}/${name}`,
+    writable: true,
+  }));
   return [{ source: layer, target }, ...scratch];
 }
 

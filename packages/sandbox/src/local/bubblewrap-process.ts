@@ -35,7 +35,16 @@ const firstProcess = 'exec 9>&2 2>/dev/null; (exec "$@" 2>&9 9>&-); exit $?';
 
 /** Starts a command behind bubblewrap. */
 export function startBubblewrap(start: BubblewrapStart): JailProcess {
-  const wrapped = [start.bubblewrap, '--args', String(optionsDescriptor), '--', '/bin/sh', '-c', `${start.prelude ?? ''}${firstProcess}`, 'sh'];
+  const wrapped = [
+    start.bubblewrap,
+    '--args',
+    String(optionsDescriptor),
+    '--',
+    '/bin/sh',
+    '-c',
+    `${start.prelude ?? ''}${firstProcess}`,
+    'sh',
+  ];
   const [program = '', ...rest] = [...(start.enter ?? []), ...wrapped, ...start.argv];
   const child = withoutInherited(4, (empty) =>
     spawn(program, rest, {
@@ -51,7 +60,11 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
   // A launcher that dies early closes this pipe; its exit code tells.
   options?.on('error', () => undefined);
   if (options !== null && options !== undefined && 'end' in options) {
-    options.end(bubblewrapArguments(start).map((argument) => `${argument}\0`).join(''));
+    options.end(
+      bubblewrapArguments(start)
+        .map((argument) => `${argument}\0`)
+        .join(''),
+    );
   }
   child.on('error', (error) => exit.reject(error));
   child.on('close', (code, signal) => exit.resolve(readExit(code, signal)));

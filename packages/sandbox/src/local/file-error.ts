@@ -30,6 +30,9 @@ export function errnoOf(error: unknown): string | null {
 /** Turns a failed file operation into a typed error. The host's own path never shows in the message. */
 export function fileError(error: unknown, path: string, asking: Asking): SandboxError {
   if (SandboxError.isInstance(error)) return error;
-  const [code, says] = meanings[errnoOf(error) ?? ''] ?? ['sandbox/provider-error', `failed (${errnoOf(error) ?? 'no system error'})`];
+  const [code, says] = meanings[errnoOf(error) ?? ''] ?? [
+    'sandbox/provider-error',
+    `failed (${errnoOf(error) ?? 'no system error'})`,
+  ];
   return new SandboxError({ ...asking, code, message: `${JSON.stringify(path)} ${says}.`, cause: error });
 }

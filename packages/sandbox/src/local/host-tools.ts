@@ -5,13 +5,19 @@ import { findProgram } from './find-program.ts';
 
 /** Finds what the wall is made with, or says how to get it. */
 export function findHostTools(environment: Environment, node: string): BubblewrapTools {
-  if (process.platform !== 'linux') throw isolationUnavailable(`Local sandboxes need Linux; this is ${process.platform}. Use a container or a hosted sandbox.`);
+  if (process.platform !== 'linux')
+    throw isolationUnavailable(
+      `Local sandboxes need Linux; this is ${process.platform}. Use a container or a hosted sandbox.`,
+    );
   const bubblewrap = findProgram('bwrap', environment['PATH']);
   if (bubblewrap === null) {
-    throw isolationUnavailable('bubblewrap (bwrap) is not installed. Debian, Ubuntu: apt-get install bubblewrap. Fedora: dnf install bubblewrap.');
+    throw isolationUnavailable(
+      'bubblewrap (bwrap) is not installed. Debian, Ubuntu: apt-get install bubblewrap. Fedora: dnf install bubblewrap.',
+    );
   }
   const nsenter = findProgram('nsenter', environment['PATH']);
-  if (nsenter === null) throw isolationUnavailable('nsenter is not installed. Debian, Ubuntu: apt-get install util-linux.');
+  if (nsenter === null)
+    throw isolationUnavailable('nsenter is not installed. Debian, Ubuntu: apt-get install util-linux.');
   return { bubblewrap, nsenter, node };
 }
 

@@ -18,13 +18,16 @@ export function inheritedDescriptors(): number[] {
  * Starts a child with an empty file in place of each such descriptor. `start` gets the stdio entries that continue its list of
  * `length` entries.
  */
-export function withoutInherited<T>(length: number, start: (entries: readonly number[]) => T): T {
-  const last = Math.max(0, ...inheritedDescriptors());
-  if (last < length) return start([]);
-  // Leaving an entry out, or 'ignore', would let the child keep what is there.
+export function withoutInherited<T>(length: number, start: (entries: readonly (number | 'ignore')[]) => T): T {
+  const inherited = new Set(inheritedDescriptors().filter((fd) => fd >= length));
+  if (inherited.size === 0) return start([]);
+  const last = Math.max(...inherited);
+  // 'ignore' leaves a descriptor past the third as it is, so what is inherited is written over with an empty file.
   const empty = openSync('/dev/null', 'r');
   try {
-    return start(Array.from({ length: last + 1 - length }, () => empty));
+    return start(
+      Array.from({ length: last + 1 - length }, (_, index) => (inherited.has(length + index) ? empty : 'ignore')),
+    );
   } finally {
     closeSync(empty);
   }

@@ -29,7 +29,13 @@ interface Complaint {
 export function installFailure(layer: Layer, result: ExecResult, asking: Asking): SandboxError {
   const output = `${result.stdout}\n${result.stderr}`;
   const complaint = complaintIn(output);
-  const said = complaint === null ? output.split('\n').filter((line) => !line.startsWith('{')).join('\n') : `${complaint.code}: ${complaint.message}`;
+  const said =
+    complaint === null
+      ? output
+          .split('\n')
+          .filter((line) => !line.startsWith('{'))
+          .join('\n')
+      : `${complaint.code}: ${complaint.message}`;
   const log = said.trim().slice(-logLength);
   const name = complaint !== null && unavailableCodes.has(complaint.code) ? packageIn(complaint.message) : null;
   if (name !== null) {

@@ -38,7 +38,14 @@ export interface InstallLayerOptions {
 const installTimeoutMs = 10 * 60_000;
 
 /** Host files that name resolution and certificates need. */
-const networkFiles = ['/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf', '/etc/ssl', '/etc/pki', '/etc/ca-certificates'];
+const networkFiles = [
+  '/etc/resolv.conf',
+  '/etc/hosts',
+  '/etc/nsswitch.conf',
+  '/etc/ssl',
+  '/etc/pki',
+  '/etc/ca-certificates',
+];
 
 /**
  * Installs a layer's packages. The installer is the one step that shares the host's network. It sees its own folder, the store and the
@@ -48,7 +55,10 @@ export async function installLayer(options: InstallLayerOptions): Promise<void> 
   const { layer, folder, asking, signal } = options;
   for (const [path, text] of Object.entries(layer.files)) {
     if (!/^[^/\0]+(\/[^/\0]+)*$/.test(path) || path.split('/').some((each) => each === '..' || each === '.')) {
-      throw invalidArgument(asking, `The layer ${layer.id} has a file at ${JSON.stringify(path)}; use a plain relative path.`);
+      throw invalidArgument(
+        asking,
+        `The layer ${layer.id} has a file at ${JSON.stringify(path)}; use a plain relative path.`,
+      );
     }
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
@@ -57,7 +67,13 @@ export async function installLayer(options: InstallLayerOptions): Promise<void> 
   await mkdir(home, { recursive: true });
   await writeFile(join(home, '.npmrc'), registryConfigurationText(options.registry));
   const started = options.tools === null ? startPlain(options, home) : startWrapped(options, options.tools, home);
-  const installer = followProcess(started, { asking, id: 'installer', signal, timeoutMs: installTimeoutMs, gone: () => null });
+  const installer = followProcess(started, {
+    asking,
+    id: 'installer',
+    signal,
+    timeoutMs: installTimeoutMs,
+    gone: () => null,
+  });
   const result = await installer.wait();
   await removeFolder(home);
   if (result.exitCode !== 0) throw installFailure(layer, result, asking);

@@ -57,7 +57,9 @@ export function layerCache(folder: string, install: Installer): LayerCache {
 /** The id is the template's word; the whole content is what makes two layers the same. */
 function nameOf(layer: Layer): string {
   const files = Object.entries(layer.files).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify([layer.id, files, layer.install])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([layer.id, files, layer.install]))
+    .digest('hex');
 }
 
 async function openLayer(layer: Layer, target: string, signal: AbortSignal, install: Installer): Promise<string> {

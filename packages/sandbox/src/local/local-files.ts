@@ -112,7 +112,11 @@ export function localFiles({ tree, roots, asking }: LocalFilesOptions): SandboxF
         tree.visit(path, { followLast: true, makeParents: true, makeLast: true }, who, () => undefined);
       } catch (error) {
         if (!SandboxError.isInstance(error) || error.code !== 'sandbox/not-a-directory') throw error;
-        throw new SandboxError({ ...error, code: 'sandbox/file-exists', message: `${JSON.stringify(path)}: a file has that name.` });
+        throw new SandboxError({
+          ...error,
+          code: 'sandbox/file-exists',
+          message: `${JSON.stringify(path)}: a file has that name.`,
+        });
       }
     },
     async remove(path, options) {

@@ -80,7 +80,10 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
       return await openBubblewrapJail({ tools, folders, layer });
     } catch (error) {
       const said = error instanceof Error ? error.message : String(error);
-      throw isolationUnavailable(`${said}. Allow user namespaces (see \`sysctl -a | grep userns\`) or run where they are allowed.`, error);
+      throw isolationUnavailable(
+        `${said}. Allow user namespaces (see \`sysctl -a | grep userns\`) or run where they are allowed.`,
+        error,
+      );
     }
   };
 
@@ -99,7 +102,15 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
         wanted.signal.throwIfAborted();
       }
       const layerMounts = layer === undefined ? [] : mountsOf(layer, folders, jail.workdir);
-      const sandbox = openLocalSandbox({ id, jail, folders, layerMounts, options: wanted, now, onEnd: () => living.delete(id) });
+      const sandbox = openLocalSandbox({
+        id,
+        jail,
+        folders,
+        layerMounts,
+        options: wanted,
+        now,
+        onEnd: () => living.delete(id),
+      });
       living.set(id, sandbox);
       return sandbox;
     } catch (error) {
@@ -132,7 +143,13 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
       waits?.signal?.throwIfAborted();
       const sandbox = living.get(id);
       if (sandbox !== undefined) return sandbox;
-      throw new SandboxError({ code: 'sandbox/gone', message: `There is no sandbox ${id} in this process.`, provider: 'local', op: 'connect', sandboxId: id });
+      throw new SandboxError({
+        code: 'sandbox/gone',
+        message: `There is no sandbox ${id} in this process.`,
+        provider: 'local',
+        op: 'connect',
+        sandboxId: id,
+      });
     },
     async *list(waits) {
       for (const sandbox of [...living.values()]) {
@@ -166,7 +183,12 @@ function capabilitiesOf(isolated: boolean): Capabilities {
 
 function refuseUnsupported(wanted: CreateOptions, isolated: boolean, asking: Asking): void {
   const refuse = (what: string): never => {
-    throw new SandboxError({ ...asking, code: 'sandbox/unsupported', message: `Local sandboxes have no ${what}.`, outcome: 'not-started' });
+    throw new SandboxError({
+      ...asking,
+      code: 'sandbox/unsupported',
+      message: `Local sandboxes have no ${what}.`,
+      outcome: 'not-started',
+    });
   };
   if (wanted.image !== undefined) refuse('images');
   if (wanted.limits !== undefined && Object.keys(wanted.limits).length > 0) refuse('limits');
@@ -178,7 +200,11 @@ function refuseUnsupported(wanted: CreateOptions, isolated: boolean, asking: Ask
 /** Where a layer shows in the working folder, for the file calls. */
 function mountsOf(layer: string, folders: SandboxFolders, workdir: string): TreeMount[] {
   const at = `${workdir}/node_modules`;
-  const scratch = layerScratch.map((name) => ({ at: `${at}/${name}`, hostPath: join(folders.scratch, name), readOnly: false }));
+  const scratch = layerScratch.map((name) => ({
+    at: `${at}/${name}`,
+    hostPath: join(folders.scratch, name),
+    readOnly: false,
+  }));
   return [{ at, hostPath: layer, readOnly: true }, ...scratch];
 }
 
@@ -191,4 +217,3 @@ function noPackageManager(asking: Asking, given: string | undefined): SandboxErr
     outcome: 'not-started',
   });
 }
-

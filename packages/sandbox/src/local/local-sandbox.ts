@@ -71,7 +71,13 @@ export function openLocalSandbox(parts: LocalSandboxParts): OwnedSandbox<LocalNa
   };
   const expiry = startExpiry(options.ttlMs ?? defaultTtlMs, now, () => void end());
   const gone = (op: string): SandboxError =>
-    new SandboxError({ code: 'sandbox/gone', message: `The sandbox ${id} has ended.`, provider: 'local', op, sandboxId: id });
+    new SandboxError({
+      code: 'sandbox/gone',
+      message: `The sandbox ${id} has ended.`,
+      provider: 'local',
+      op,
+      sandboxId: id,
+    });
   const asking = (op: string): Asking => {
     if (ending !== undefined) throw gone(op);
     return { provider: 'local', op, sandboxId: id };
@@ -151,7 +157,12 @@ function folderToStartIn(cwd: string, roots: readonly [string, ...string[]], tre
     });
   try {
     const { root, segments } = resolvePath(cwd, roots, who);
-    const isFolder = tree.visit(cwd, { followLast: true }, who, (place) => place.name === null && statOrNull(`${place.hostPath}/.`) !== null);
+    const isFolder = tree.visit(
+      cwd,
+      { followLast: true },
+      who,
+      (place) => place.name === null && statOrNull(`${place.hostPath}/.`) !== null,
+    );
     if (!isFolder) throw refuse('it is not a folder, or does not exist');
     return [root, ...segments].join('/');
   } catch (error) {

@@ -22,7 +22,9 @@ export interface NetworkHolderOptions {
 }
 
 /** Opens the namespaces; rejects with what bubblewrap said when the machine refuses them. */
-export async function openNetworkHolder(options: NetworkHolderOptions): Promise<NetworkHolder & { readonly pid: number }> {
+export async function openNetworkHolder(
+  options: NetworkHolderOptions,
+): Promise<NetworkHolder & { readonly pid: number }> {
   const { bubblewrap, nsenter, disk } = options;
   const argv = [
     ...['--unshare-user', '--unshare-net', '--die-with-parent', '--new-session'],
@@ -52,7 +54,12 @@ export async function openNetworkHolder(options: NetworkHolderOptions): Promise<
   const flags: Record<string, string> = { user: '--user', net: '--net', mnt: '--mount' };
   return {
     pid,
-    enter: [nsenter, '--preserve-credentials', ...namespaces.map((name) => `${flags[name]}=/proc/${pid}/ns/${name}`), '--'],
+    enter: [
+      nsenter,
+      '--preserve-credentials',
+      ...namespaces.map((name) => `${flags[name]}=/proc/${pid}/ns/${name}`),
+      '--',
+    ],
     async close() {
       stdin.end();
       child.kill('SIGKILL');

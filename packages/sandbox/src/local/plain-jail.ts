@@ -12,7 +12,12 @@ export function openPlainJail(folders: SandboxFolders, node: string): Jail {
   return {
     workdir: folders.app,
     temporary: folders.temporary,
-    baseEnv: { PATH: `${dirname(node)}:/usr/local/bin:/usr/bin:/bin`, HOME: folders.home, LANG: 'C.UTF-8', TMPDIR: folders.temporary },
+    baseEnv: {
+      PATH: `${dirname(node)}:/usr/local/bin:/usr/bin:/bin`,
+      HOME: folders.home,
+      LANG: 'C.UTF-8',
+      TMPDIR: folders.temporary,
+    },
     start(command) {
       const child = withoutInherited(3, (empty) =>
         spawn('/bin/sh', ['-c', 'exec "$@"', 'sh', ...command.argv], {

@@ -14,14 +14,23 @@ export interface RegistryConfiguration {
 /** Where the installer finds the extra certificates. */
 export const insideCertificates = '/etc/boxwright/certificates.pem';
 
-const plainKeys: ReadonlySet<string> = new Set(['registry', 'cafile', 'proxy', 'http-proxy', 'https-proxy', 'noproxy', 'strict-ssl']);
+const plainKeys: ReadonlySet<string> = new Set([
+  'registry',
+  'cafile',
+  'proxy',
+  'http-proxy',
+  'https-proxy',
+  'noproxy',
+  'strict-ssl',
+]);
 
 /**
  * Reads the package manager's configuration: system and user `.npmrc`, then `npm_config_*`, then the usual proxy variables. Only
  * addresses and the certificate file are taken; tokens, passwords and anything that names a variable are not.
  */
 export function readRegistryConfiguration(environment: Environment): RegistryConfiguration {
-  const user = environment['npm_config_userconfig'] ?? environment['NPM_CONFIG_USERCONFIG'] ?? join(homedir(), '.npmrc');
+  const user =
+    environment['npm_config_userconfig'] ?? environment['NPM_CONFIG_USERCONFIG'] ?? join(homedir(), '.npmrc');
   const system = environment['npm_config_globalconfig'] ?? '/etc/npmrc';
   const merged = new Map<string, string>();
   const take = (key: string, value: string | undefined): void => {
@@ -59,7 +68,15 @@ function linesOf(path: string): [key: string, value: string][] {
     .flatMap((line): [string, string][] => {
       const at = line.indexOf('=');
       if (at < 0 || /^\s*[#;]/.test(line)) return [];
-      return [[line.slice(0, at).trim(), line.slice(at + 1).trim().replace(/^(["'])(.*)\1$/, '$2')]];
+      return [
+        [
+          line.slice(0, at).trim(),
+          line
+            .slice(at + 1)
+            .trim()
+            .replace(/^(["'])(.*)\1$/, '$2'),
+        ],
+      ];
     });
 }
 

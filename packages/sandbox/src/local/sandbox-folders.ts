@@ -37,7 +37,16 @@ export async function makeSandboxFolders(parent: string, id: string): Promise<Sa
   await mkdir(base, { recursive: true, mode: 0o700 });
   await chmod(base, 0o700);
   await writeFile(at('owner'), owner(process.pid));
-  const names = ['app', 'app/node_modules', 'tmp', 'home', 'etc', 'run', 'scratch', ...layerScratch.map((name) => `scratch/${name}`)];
+  const names = [
+    'app',
+    'app/node_modules',
+    'tmp',
+    'home',
+    'etc',
+    'run',
+    'scratch',
+    ...layerScratch.map((name) => `scratch/${name}`),
+  ];
   for (const name of names) await mkdir(at(name), { recursive: true });
   const etc = Object.keys(etcFiles).map((name) => ({ name, path: at(`etc/${name}`) }));
   for (const { name, path } of etc) await writeFile(path, etcFiles[name] ?? '');

@@ -67,7 +67,7 @@ export function replaceFile(parent: string, name: string, data: string | Uint8Ar
   try {
     try {
       const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-      for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at, bytes.length - at);
+      for (let at = 0; at < bytes.length;) at += writeSync(fd, bytes, at, bytes.length - at);
       fchmodSync(fd, bits);
     } finally {
       closeSync(fd);
@@ -91,7 +91,13 @@ export function statOrNull(hostPath: string): Stats | null {
 
 /** What lies there as the contract describes it. */
 export function entryOf(path: string, stats: Stats): FileEntry {
-  const type = stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : stats.isSymbolicLink() ? 'symlink' : 'other';
+  const type = stats.isFile()
+    ? 'file'
+    : stats.isDirectory()
+      ? 'directory'
+      : stats.isSymbolicLink()
+        ? 'symlink'
+        : 'other';
   return { path, type, sizeBytes: type === 'directory' ? 0 : stats.size, mode: stats.mode & 0o7777 };
 }
 
