@@ -137,6 +137,8 @@ function refuse(outgoing: ServerResponse, status: number): void {
 }
 
 async function addressOf(host: string): Promise<string | null> {
+  // Browsers take every name under `localhost` for this machine (RFC 6761); the system's resolver may not know them.
+  if (/(?:^|\.)localhost\.?$/i.test(host)) return '127.0.0.1';
   try {
     return (await lookup(host)).address;
   } catch {
