@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StandardSchema } from '../events/standard-schema.ts';
 import type { Attachment } from '../model/model-request.ts';
-import { isBlobRef, isTreeRef, type TreeRef } from '../values/refs.ts';
+import { type BlobRef, isBlobRef, isTreeRef, type TreeRef } from '../values/refs.ts';
 import type { Target } from './edit-type.ts';
 
 /** What a user asks for. */
@@ -27,7 +27,7 @@ const shape = {
   messageId: z.string().max(200).exactOptional(),
   instructions: z.string().max(20_000).exactOptional(),
   attachments: z
-    .array(z.object({ blob: z.string().refine(isBlobRef, 'not the hash of a blob'), mediaType: z.string() }))
+    .array(z.object({ blob: z.custom<BlobRef>((value) => typeof value === 'string' && isBlobRef(value), 'not the hash of a blob'), mediaType: z.string() }))
     .max(8)
     .exactOptional(),
 };
@@ -58,5 +58,5 @@ export const optionalVersionInput: StandardSchema<{ readonly version?: number }>
 /** Schema of the input of `repair`. */
 export const repairInput: StandardSchema<PromptInput & { readonly candidate: TreeRef }> = z.object({
   ...shape,
-  candidate: z.string().refine(isTreeRef, 'not the hash of a tree'),
+  candidate: z.custom<TreeRef>((value) => typeof value === 'string' && isTreeRef(value), 'not the hash of a tree'),
 });

@@ -27,7 +27,11 @@ export interface ProposeInput {
  * A change that someone proposes. For a tree, its difference to the base stands for the operations: changes of the manifest become
  * package requests, other changes of protected paths are violations.
  */
-export type Proposal = { readonly explanation: string } & (
+export type Proposal = {
+  readonly explanation: string;
+  /** What was odd about how it was given; told to the next try when there is nothing in it. */
+  readonly notes?: readonly string[];
+} & (
   | { readonly type: 'operations'; readonly operations: readonly Operation[] }
   | { readonly type: 'tree'; readonly tree: TreeRef }
 );

@@ -1,0 +1,142 @@
+import { applyOperations, type Failure, type MergeApplier } from '@boxwright/protocol-parser';
+import type { Finding } from '@boxwright/verify';
+import { definePhase } from '../../define/define-phase.ts';
+import type { Phase } from '../../define/phase.ts';
+import type { Verdict } from '../../define/pipeline.ts';
+import type { TreeRef } from '../../values/refs.ts';
+import type { EditType } from '../edit-type.ts';
+import { fingerprintOf, makeFinding, tidyFindings } from '../findings.ts';
+import { checkChange } from '../policy/check-change.ts';
+import { checkOperations } from '../policy/check-operations.ts';
+import type { PolicyRules } from '../policy/policy.ts';
+import { describeFindings } from '../prompts/describe-findings.ts';
+import type { Proposal } from '../proposal.ts';
+import type { Template } from '../template.ts';
+import { treeOperations } from './tree-operations.ts';
+
+/** What is applied to what. */
+export interface ApplyInput {
+  readonly proposal: Proposal;
+  /** The tree that the proposal was made against; null for the template's. */
+  readonly base: TreeRef | null;
+  /** The live tree, from where budgets count; null for the template's. */
+  readonly live: TreeRef | null;
+  readonly fresh: boolean;
+  readonly editType: EditType | null;
+  readonly prompt: string;
+  /** Files whose edit was rejected by an earlier try. */
+  readonly rejectedEdits: readonly string[];
+}
+
+/** A proposal that obeys the rules and applies. */
+export interface Applied {
+  readonly tree: TreeRef;
+}
+
+/** Holds a proposal to the policy and applies it, all or nothing. Touches nothing but the store of trees. */
+export type ApplyPhase = Phase<ApplyInput, Verdict<Applied>>;
+
+/** Makes the phase. */
+export function applyPhase(options: {
+  readonly template: Template;
+  readonly rules: PolicyRules;
+  readonly merge?: MergeApplier;
+}): ApplyPhase {
+  const { template, rules } = options;
+  const available = new Set(template.store);
+  const uncounted = new Set([template.manifestPath, template.lockfilePath].filter((path) => path !== null));
+
+  return definePhase({
+    name: 'apply',
+    version: 1,
+    async run(input: ApplyInput, context): Promise<Verdict<Applied>> {
+      const base = input.base === null ? template.files : await context.trees.read(input.base);
+      const live = input.live === null ? template.files : await context.trees.read(input.live);
+      const { proposal } = input;
+      const operations =
+        proposal.type === 'operations'
+          ? proposal.operations
+          : treeOperations(base, await context.trees.read(proposal.tree));
+      const reject = (findings: readonly Finding[]): Verdict<Applied> => {
+        const told = tidyFindings(findings, 40);
+        context.emit('proposal.rejected', { findings: told });
+        return rejection(told);
+      };
+      if (operations.length === 0) return reject([nothingProposed(proposal)]);
+      const facts = {
+        live,
+        fresh: input.fresh,
+        rejectedEdits: new Set(input.rejectedEdits),
+        available,
+        // Whoever hands a whole tree in has no other way to change a file.
+        rules: proposal.type === 'tree' ? { ...rules, wholeFileEdits: 'always' as const } : rules,
+      };
+      const broken = checkOperations(operations, facts);
+      const applied = await applyOperations(base, operations, {
+        signal: context.signal,
+        ...(options.merge === undefined ? {} : { merge: options.merge }),
+      });
+      if (!applied.ok) return reject([...broken, ...applied.failures.filter(isNew).map(asFinding)]);
+      if (broken.length > 0) return reject(broken);
+      const kind = input.fresh ? 'CREATE' : input.editType;
+      const over = checkChange({ live, candidate: applied.files, rules, kind, prompt: input.prompt, uncounted });
+      if (over.length > 0) return reject(over);
+      const tree = await context.trees.write(applied.files);
+      context.emit('proposal.completed', { operations: operations.length, tree });
+      return { ok: true, value: { tree } };
+    },
+  });
+}
+
+/** Codes of edits that did not fit the file: after them the file may be written whole. */
+const editMisses = new Set([
+  'search-not-found',
+  'search-ambiguous',
+  'search-cuts-word',
+  'indent-unclear',
+  'overlap',
+  'omission-marker',
+]);
+
+/** The files whose edits did not fit. */
+export function missedEdits(findings: readonly Finding[]): readonly string[] {
+  return findings.flatMap(({ code, path }) => (path !== undefined && editMisses.has(code) ? [path] : []));
+}
+
+/** Incomplete operations are already reported by the rules, with more to go by. */
+function isNew(failure: Failure): boolean {
+  return failure.code !== 'incomplete-operation';
+}
+
+function asFinding({ code, path, message, nearest = [] }: Failure): Finding {
+  const [closest] = nearest;
+  const hint =
+    closest === undefined
+      ? ''
+      : `\nThe most similar lines of the file start at line ${closest.startLine}:\n${closest.lines.join('\n')}`;
+  return makeFinding({ code, path, message: `${message}${hint}`, line: closest?.startLine });
+}
+
+function nothingProposed({ notes = [] }: Proposal): Finding {
+  const why = notes.length === 0 ? '' : ` ${notes.join(' ')}`;
+  return makeFinding({
+    code: 'nothing-proposed',
+    message: `The answer changes nothing: it has no tag with the right mark.${why}`,
+  });
+}
+
+function rejection(findings: readonly Finding[]): Verdict<Applied> {
+  const codes = new Set(findings.map((finding) => finding.code));
+  const code = codes.has('nothing-proposed')
+    ? 'core/nothing-proposed'
+    : missedEdits(findings).length > 0
+      ? 'core/edit-rejected'
+      : 'core/policy-violated';
+  return {
+    ok: false,
+    feedback: `Nothing of the answer was applied:\n${describeFindings(findings)}`,
+    fingerprint: `apply:${fingerprintOf(findings)}`,
+    findings,
+    error: { code, message: findings[0]?.message ?? 'The proposal was refused.', retryable: true, fault: 'model' },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Finding } from '@boxwright/verify';
+import type { PipelineTools } from '../../define/pipeline.ts';
+import type { TreeRef } from '../../values/refs.ts';
+import type { EditType, Located } from '../edit-type.ts';
+import type { GatePhase } from '../gate/gate-phase.ts';
+import type { EditInput, PromptInput } from '../inputs.ts';
+import type { ProposePhase } from '../proposal.ts';
+import { type ApplyPhase, missedEdits } from './apply-phase.ts';
+import type { PreparePhase } from './prepare-phase.ts';
+import type { Published, PublishPhase } from './publish-phase.ts';
+
+/** The phases of every pipeline that lands a proposal; each can be swapped. */
+export interface LandingPhases {
+  readonly prepare: PreparePhase;
+  readonly propose: ProposePhase;
+  readonly apply: ApplyPhase;
+  readonly gate: GatePhase;
+  readonly publish: PublishPhase;
+}
+
+/** What is landed, and from where. */
+export interface LandingOptions {
+  readonly request: EditInput;
+  /** Tries, the first included. */
+  readonly attempts: number;
+  /** There is no app yet: the template is the base and files are written whole. */
+  readonly fresh: boolean;
+  /** The tree that the first try starts from; null for the template's. */
+  readonly start: TreeRef | null;
+  /** The tree that budgets count from; null for the template's. */
+  readonly live: TreeRef | null;
+  readonly editType: EditType | null;
+  readonly selection: Located | null;
+  readonly context: readonly string[];
+  /** What is already known to be wrong with `start`. */
+  readonly feedback: readonly string[];
+}
+
+/**
+ * Lands a proposal: propose, apply, gate, up to the allowed number of tries, then publish. A try whose proposal applied but did not pass is
+ * the base of the next; any other leaves the base as it was. Sandbox and browser start beside the first answer.
+ */
+export async function land(
+  tools: PipelineTools<LandingPhases, PromptInput>,
+  options: LandingOptions,
+): Promise<Published> {
+  const { request, fresh, live, editType, selection, context } = options;
+  const prepared = tools.phases.prepare({ message: { id: request.messageId ?? null, text: request.prompt } });
+  // Its failure matters at the gate; until then a model may be answering, and nobody awaits this.
+  prepared.catch(() => undefined);
+  const rejected = new Set<string>();
+  let base = options.start;
+  let explanation = '';
+  let tries = 0;
+  const gated = await tools.attempts({ max: options.attempts }, async ({ number, feedback, phases }) => {
+    tries = number;
+    const rejectedEdits = [...rejected].toSorted();
+    const told = [...options.feedback, ...feedback];
+    const proposal = await phases.propose({
+      request,
+      base,
+      fresh,
+      rewritable: rejectedEdits,
+      editType,
+      selection,
+      context,
+      images: [],
+      feedback: told,
+    });
+    explanation = proposal.explanation;
+    const applied = await phases.apply({
+      proposal,
+      base,
+      live,
+      fresh,
+      editType,
+      prompt: request.prompt,
+      rejectedEdits,
+    });
+    if (!applied.ok) {
+      for (const path of missedEdits(applied.findings ?? noFindings)) rejected.add(path);
+      return applied;
+    }
+    await prepared;
+    const verdict = await phases.gate({ tree: applied.value.tree });
+    if (!verdict.ok) base = applied.value.tree;
+    return verdict;
+  });
+  await prepared;
+  const expectedLive = tools.base?.version ?? null;
+  return tools.phases.publish({ ...gated, prompt: request.prompt, expectedLive, attempts: tries, explanation });
+}
+
+const noFindings: readonly Finding[] = [];

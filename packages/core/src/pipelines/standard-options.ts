@@ -1,0 +1,45 @@
+import type { MergeApplier } from '@boxwright/protocol-parser';
+import type { SandboxProvider } from '@boxwright/sandbox';
+import type { BrowserLauncher, Check } from '@boxwright/verify';
+import type { Role } from '../events/usage.ts';
+import type { ModelPortOptions } from '../model/create-model-port.ts';
+import type { Model } from '../model/model.ts';
+import type { ModelList } from '../model/model-port.ts';
+import type { Policy } from './policy/policy.ts';
+import type { Prompts } from './prompts/prompts.ts';
+import type { ProposePhase } from './proposal.ts';
+import type { Template } from './template.ts';
+
+/** Bounds of a run. */
+export interface StandardLimits {
+  /** Tries of a proposal, the first included. 3 by default. */
+  readonly attempts?: number;
+  /** Model calls of a run, retries included. 12 by default. */
+  readonly modelCalls?: number;
+  /** Milliseconds a run may work, waiting for answers excepted. 900,000 by default. */
+  readonly runMs?: number;
+}
+
+/** What the standard pipelines are made from. */
+export interface StandardOptions {
+  /** Model objects, tried in order; strings are refused. */
+  readonly model: Model | ModelList;
+  /** Other models for single roles. */
+  readonly models?: Partial<Record<Role, ModelList>>;
+  /** How models are asked. */
+  readonly calls?: ModelPortOptions;
+  /** The text protocol by default. */
+  readonly propose?: ProposePhase;
+  /** Merges snippets; without it the `merge` tag is not taught. */
+  readonly merge?: MergeApplier;
+  readonly template: Template;
+  readonly sandbox: SandboxProvider;
+  readonly policy?: Policy;
+  readonly prompts?: Prompts;
+  /** `required` (default) needs a browser; `off` marks versions `unverified: ['smoke']`. */
+  readonly smoke?: 'required' | 'off';
+  readonly browser?: BrowserLauncher;
+  /** http, blank, runtime and styled by default. */
+  readonly checks?: readonly Check[];
+  readonly limits?: StandardLimits;
+}
