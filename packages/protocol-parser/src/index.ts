@@ -39,3 +39,4 @@ export type { ParseStreamOptions } from './parser/parse-stream.ts';
 export { escapeProtocolTags } from './protocol/escape-protocol-tags.ts';
 export { protocolInstructions } from './protocol/protocol-instructions.ts';
 export type { ProtocolInstructionsOptions } from './protocol/protocol-instructions.ts';
+export { diagnosticMeanings } from './parser/diagnostic-meanings.ts';

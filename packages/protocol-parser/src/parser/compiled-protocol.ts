@@ -1,6 +1,5 @@
 import { ProtocolParserError } from '../protocol-parser-error.ts';
-import type { Protocol } from '../protocol/protocol.ts';
-import type { TagBody, Tags } from '../protocol/tag-definition.ts';
+import type { TagBody, TagDefinition } from '../protocol/tag-definition.ts';
 import { foreignCloseNames } from './foreign-close-names.ts';
 import { type NameTrie, addName, createNameTrie } from './name-trie.ts';
 
@@ -51,6 +50,9 @@ export interface CompiledProtocol {
   readonly closes: NameTrie<Token>;
 }
 
+/** Tag definitions without their words. */
+export type TagShapes = { readonly [tag: string]: Pick<TagDefinition<any>, 'attributes' | 'body' | 'children'> };
+
 /** Names of the tags in which models think aloud. */
 export const reasoningNames = ['think', 'thinking', 'reasoning'] as const;
 
@@ -73,7 +75,7 @@ const replaceRule: CloseRule = { ...noRule, beforeOpen: ['search'], beforeParent
 export const updateRule: CloseRule = { ...noRule, beforeParentClose: true, atEnd: true };
 
 /** Prepares a protocol for reading, with the seal if there is one. */
-export function compileProtocol(protocol: Protocol<Tags>, seal: string | undefined): CompiledProtocol {
+export function compileProtocol(shapes: TagShapes, seal: string | undefined): CompiledProtocol {
   if (seal !== undefined && !/^[0-9a-z]{1,32}$/.test(seal)) {
     throw new ProtocolParserError('protocol-parser/invalid-option', `The seal ${JSON.stringify(seal)} must be 1 to 32 characters of 0-9 and a-z.`);
   }
@@ -81,7 +83,7 @@ export function compileProtocol(protocol: Protocol<Tags>, seal: string | undefin
   const closes = createNameTrie<Token>();
   const add = (trie: NameTrie<Token>, name: string, kind: Token['kind'], tag: CompiledTag | null, sealed: boolean) =>
     addName(trie, sealed ? `${name}:${seal}` : name, { name, kind, sealed, tag });
-  const tags = compileTags(protocol);
+  const tags = compileTags(shapes);
   for (const tag of tags) {
     if (seal === undefined) add(opens, tag.name, 'tag', tag, false);
     else {
@@ -103,10 +105,10 @@ export function compileProtocol(protocol: Protocol<Tags>, seal: string | undefin
   return { opens, closes };
 }
 
-function compileTags(protocol: Protocol<Tags>): CompiledTag[] {
+function compileTags(shapes: TagShapes): CompiledTag[] {
   const parents = new Map<string, string>();
-  for (const [name, tag] of Object.entries(protocol.tags)) for (const child of tag.children ?? []) parents.set(child, name);
-  return Object.entries(protocol.tags).map(([name, definition]) => {
+  for (const [name, tag] of Object.entries(shapes)) for (const child of tag.children ?? []) parents.set(child, name);
+  return Object.entries(shapes).map(([name, definition]) => {
     const attributeNames = new Map<string, string>();
     const required: string[] = [];
     for (const [attribute, { required: isRequired, aliases = [] }] of Object.entries<{ required: boolean; aliases?: readonly string[] }>(definition.attributes)) {
@@ -114,7 +116,7 @@ function compileTags(protocol: Protocol<Tags>): CompiledTag[] {
       if (isRequired) required.push(attribute);
     }
     const parent = parents.get(name);
-    const siblings = parent === undefined ? [] : (protocol.tags[parent]?.children ?? []);
+    const siblings = parent === undefined ? [] : (shapes[parent]?.children ?? []);
     return {
       name,
       body: definition.body,

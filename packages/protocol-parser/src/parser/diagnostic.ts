@@ -5,7 +5,7 @@ import type { Span } from './span.ts';
 export interface Diagnostic {
   /** One of the codes of this package's table; new ones may come. */
   readonly code: DiagnosticCode;
-  /** One sentence that says what happened, fit to be shown to the model. */
+  /** The code in words, with the detail if there is one; `diagnosticMeanings` has a sentence for each code. */
   readonly message: string;
   readonly span: Span;
 }

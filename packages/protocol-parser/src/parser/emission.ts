@@ -1,6 +1,6 @@
 import type { Tags } from '../protocol/tag-definition.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { type DiagnosticCode, diagnosticMessages } from './diagnostic-codes.ts';
+import type { DiagnosticCode } from './diagnostic-codes.ts';
 import { BODY, FENCE, type ParserState, REASONING, SCAN, STOPPED, TEXT } from './parser-state.ts';
 import type { ProtocolEvent } from './protocol-event.ts';
 
@@ -57,7 +57,8 @@ export function skipTo(state: ParserState, end: number): void {
 
 /** Reports something about the answer. While a tag is open, it is about that tag. */
 export function diagnose(state: ParserState, code: DiagnosticCode, start: number, end: number, detail?: string): void {
-  const message = detail === undefined ? diagnosticMessages[code] : `${diagnosticMessages[code]} ${detail}`;
+  const words = code.replaceAll('-', ' ');
+  const message = detail === undefined ? words : `${words}: ${detail}`;
   const diagnostic: Diagnostic = { code, message, span: { start, end } };
   state.diagnostics.push(diagnostic);
   if (state.operation !== null) state.operation.diagnosed = true;

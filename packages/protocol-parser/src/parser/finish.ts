@@ -1,5 +1,4 @@
 import type { Diagnostic } from './diagnostic.ts';
-import { diagnosticMessages } from './diagnostic-codes.ts';
 import { diagnose, flush, give, sourceText } from './emission.ts';
 import { fenceLineRead } from './fence-line.ts';
 import { lookAheadAtEnd } from './look-ahead.ts';
@@ -19,7 +18,7 @@ export function finish(state: ParserState, finishReason: string | undefined): Pr
   if (state.cutShort) state.signals.push({ code: 'finish-reason', detail: `The model stopped with finish reason ${JSON.stringify(finishReason)}.` });
   if (state.mode !== STOPPED) decidePending(state);
   if (state.mode !== STOPPED) endOpen(state);
-  const end = Math.max(state.from, state.base + state.chunk.length);
+  const end = state.mode === STOPPED ? state.from : state.base + state.chunk.length;
   const operations = settleDuplicates(state, end);
   const result: ProtocolResult = {
     operations,
@@ -86,7 +85,7 @@ function settleDuplicates(state: ParserState, end: number): Operation[] {
   });
   return state.operations.filter((operation, index) => {
     if (operation.type !== 'write' || index >= (winners.get(operation.path) ?? 0)) return true;
-    const diagnostic: Diagnostic = { code: 'duplicate', message: `${operation.path}: ${diagnosticMessages.duplicate}`, span: operation.span };
+    const diagnostic: Diagnostic = { code: 'duplicate', message: `duplicate: ${operation.path}`, span: operation.span };
     state.diagnostics.push(diagnostic);
     give(state, { type: 'diagnostic', diagnostic, start: end, end });
     return false;

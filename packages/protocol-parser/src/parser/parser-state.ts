@@ -1,6 +1,5 @@
 import type { ProjectPath } from '../path/project-path.ts';
-import { appProtocol } from '../protocol/app-protocol.ts';
-import type { Protocol } from '../protocol/protocol.ts';
+import { appTagShapes } from '../protocol/app-tag-shapes.ts';
 import type { Tags } from '../protocol/tag-definition.ts';
 import type { TruncationSignal } from '../truncation/truncation-verdict.ts';
 import { type CompiledProtocol, type CompiledTag, type Token, compileProtocol } from './compiled-protocol.ts';
@@ -61,16 +60,6 @@ export interface OpenTag {
   snippet: string | null;
 }
 
-/** The header that is being read: offsets of its attributes, and how far its grammar got. */
-export interface HeaderState {
-  step: number;
-  spaces: number;
-  quote: number;
-  slash: boolean;
-  /** Four offsets for each attribute: name start and end, value start and end; -1 where there is no value. */
-  offsets: number[];
-}
-
 /**
  * Everything the parser knows between two chunks. It holds counters and offsets; the only text in it is what was not emitted yet
  * (`held`), the open body (`body`, when operations are collected) and the results.
@@ -121,7 +110,10 @@ export interface ParserState {
   lookNode: NameTrie<Token> | null;
   /** In a trigger: 0 blanks, 1 attribute name. */
   step: number;
-  header: HeaderState;
+  /** In a header: the quote that is open, whether a value may begin, and where the attributes begin. */
+  quote: number;
+  afterEquals: boolean;
+  headerStart: number;
 
   /** Fence line at hand, the fence that is open, and the fence around the answer. */
   fenceUnit: number;
@@ -178,9 +170,8 @@ export interface ParserState {
 
 /** A parser before its first chunk. */
 export function createParserState(options: ParserOptions<Tags>, emit: ((event: ProtocolEvent<Tags>) => void) | null): ParserState {
-  const protocol: Protocol<Tags> = options.protocol ?? appProtocol;
   return {
-    names: compileProtocol(protocol, options.seal),
+    names: compileProtocol(options.protocol?.tags ?? appTagShapes, options.seal),
     sealed: options.seal !== undefined,
     strict: options.strict ?? false,
     collect: options.collect ?? true,
@@ -213,7 +204,9 @@ export function createParserState(options: ParserOptions<Tags>, emit: ((event: P
     lookSlash: false,
     lookNode: null,
     step: 0,
-    header: { step: 0, spaces: 0, quote: 0, slash: false, offsets: [] },
+    quote: 0,
+    afterEquals: false,
+    headerStart: 0,
     fenceUnit: 0,
     fenceCount: 0,
     fenceAt: -1,

@@ -1,70 +1,65 @@
+import { appTagShapes as shapes } from './app-tag-shapes.ts';
 import { defineProtocol } from './define-protocol.ts';
-
-const path = { path: { required: true } } as const;
-const aliasedPath = { path: { required: true, aliases: ['target_file'] } } as const;
 
 /** The tags with which a model writes and changes an app. */
 export const appProtocol = defineProtocol({
   file: {
-    attributes: path,
-    body: 'text',
+    ...shapes.file,
     purpose: 'Creates a file or replaces a whole one. The body is the complete file, never a part of it.',
     example: '<file path="src/theme.ts">\nexport const accent = "teal";\n</file>',
   },
   edit: {
-    attributes: aliasedPath,
-    body: 'children',
-    children: ['search', 'replace'],
+    ...shapes.edit,
     purpose: 'Changes parts of an existing file by pairs of search and replace.',
     example: '<edit path="src/App.tsx">\n<search>\n  <h1>Hello</h1>\n</search>\n<replace>\n  <h1>Welcome</h1>\n</replace>\n</edit>',
   },
   search: {
-    attributes: {},
-    body: 'text',
+    ...shapes.search,
     purpose: 'Lines copied exactly from the file, enough of them to occur there once.',
     example: '<edit path="a.css">\n<search>\ncolor: red;\n</search>\n<replace>\ncolor: green;\n</replace>\n</edit>',
   },
   replace: {
-    attributes: {},
-    body: 'text',
+    ...shapes.replace,
     purpose: 'What takes the place of the lines of the search; empty to remove them.',
     example: '<edit path="a.css">\n<search>\ncolor: red;\n</search>\n<replace>\n</replace>\n</edit>',
   },
   merge: {
-    attributes: aliasedPath,
-    body: 'text',
+    ...shapes.merge,
     purpose: 'Changes an existing file by a snippet in which a comment stands for each unchanged part.',
     example: '<merge path="src/App.tsx">\n// ... imports stay\nexport const title = "Bakery";\n</merge>',
   },
-  delete: { attributes: path, body: 'none', purpose: 'Removes a file.', example: '<delete path="src/old.ts"/>' },
+  delete: {
+    ...shapes.delete,
+    purpose: 'Removes a file.',
+    example: '<delete path="src/old.ts"/>',
+  },
   rename: {
-    attributes: { from: { required: true }, to: { required: true } },
-    body: 'none',
+    ...shapes.rename,
     purpose: 'Moves a file.',
     example: '<rename from="src/a.ts" to="src/b.ts"/>',
   },
   package: {
-    attributes: {},
-    body: 'text',
+    ...shapes.package,
     purpose: 'Asks for one npm package, with an optional version range.',
     example: '<package>date-fns@^4.1.0</package>',
   },
   packages: {
-    attributes: {},
-    body: 'text',
+    ...shapes.packages,
     purpose: 'Asks for several npm packages, one a line.',
     example: '<packages>\ndate-fns\nzod@4\n</packages>',
   },
-  command: { attributes: {}, body: 'text', purpose: 'Asks the host to run a command.', example: '<command>npm run lint</command>' },
+  command: {
+    ...shapes.command,
+    purpose: 'Asks the host to run a command.',
+    example: '<command>npm run lint</command>',
+  },
   need: {
-    attributes: path,
-    body: 'none',
+    ...shapes.need,
     purpose: 'Asks to see a file that was not shown.',
     example: '<need path="src/lib/api.ts"/>',
   },
   explanation: {
-    attributes: {},
-    body: 'text',
+    ...shapes.explanation,
     purpose: 'Tells the user in a few words what was done.',
     example: '<explanation>The hero is green now.</explanation>',
   },

@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { recognitionCases } from '../../test/cases/recognition-cases.ts';
+import { collectEvents, pieces } from '../../test/support/collect-events.ts';
+import { randomPieces } from '../../test/support/random-pieces.ts';
+import type { ParserOptions } from './parser-options.ts';
+
+const folder = new URL('../../test/fixtures/answers/', import.meta.url);
+/** Whole answers; the first line of a sealed one is its seal. */
+const answers = readdirSync(folder)
+  .filter((name) => name.endsWith('.txt'))
+  .map((name) => ({ name, answer: readFileSync(new URL(name, folder), 'utf8') }));
+const modes: readonly ParserOptions[] = [{}, { strict: true }, { seal: 'k3f9' }];
+
+describe('events do not depend on where the answer was cut', () => {
+  it.each(recognitionCases)('$name', ({ answer, options = {}, finishReason }) => {
+    for (const reading of [options, { ...options, collect: false }]) {
+      const whole = collectEvents([answer], reading, finishReason);
+      for (let at = 1; at < answer.length; at++) {
+        expect(collectEvents([answer.slice(0, at), answer.slice(at)], reading, finishReason), `cut at ${at}`).toEqual(whole);
+      }
+      for (const length of [1, 2, 3]) expect(collectEvents(pieces(answer, length), reading, finishReason), `in pieces of ${length}`).toEqual(whole);
+      for (let round = 0; round < 50; round++) expect(collectEvents(randomPieces(answer, round), reading, finishReason), `round ${round}`).toEqual(whole);
+    }
+  });
+
+  it.each(answers)('$name', ({ answer }) => {
+    for (const options of modes) {
+      const whole = JSON.stringify(collectEvents([answer], options));
+      for (let at = 1; at < answer.length; at++) {
+        if (JSON.stringify(collectEvents([answer.slice(0, at), answer.slice(at)], options)) !== whole) expect.fail(`differs when cut at ${at}`);
+      }
+      expect(JSON.stringify(collectEvents(pieces(answer, 1), options))).toBe(whole);
+      for (let round = 0; round < 200; round++) expect(JSON.stringify(collectEvents(randomPieces(answer, round), options))).toBe(whole);
+    }
+  });
+});
+
+it('has answers to read', () => {
+  expect(answers.length).toBeGreaterThanOrEqual(5);
+});
