@@ -22,7 +22,6 @@ export default defineConfig({
         include: ['**/*.test.ts'],
         exclude: ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'files/**'],
         testTimeout: 20_000,
-        typecheck: { include: ['**/*.test-d.ts'], tsconfig: 'tsconfig.json', ignoreSourceErrors: true },
       },
     })),
   },

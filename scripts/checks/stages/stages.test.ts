@@ -15,6 +15,7 @@ import { readme } from './readme.ts';
 import { size } from './size.ts';
 import { structure } from './structure.ts';
 import { tests } from './tests.ts';
+import { typeTests } from './type-tests.ts';
 import { types } from './types.ts';
 
 /** Each test lays a small workspace and plays the tools; the question is always whether a stage can be fooled. */
@@ -89,6 +90,28 @@ describe('tests', () => {
   });
 });
 
+describe('type-tests', () => {
+  const compiler = (...lines: readonly string[]): RunCommand => tool(0, lines.join('\n'));
+
+  test('counts the file and every expected error', async () => {
+    const path = await lay('packages/a/src/a.test-d.ts', '// @ts-expect-error a\n// @ts-expect-error b\n');
+    expect(await report(typeTests, compiler(path))).toMatchObject({ passed: 3, failed: 0 });
+  });
+
+  test('fails an error that did not come', async () => {
+    const path = await lay('packages/a/src/a.test-d.ts', '// @ts-expect-error a\n');
+    const error = 'packages/a/src/a.test-d.ts(1,1): error TS2578: Unused directive.';
+    expect(await report(typeTests, compiler(error, path))).toMatchObject({ passed: 1, failed: 1, notes: [error] });
+  });
+
+  test('fails a file that the compiler was not given', async () => {
+    await lay('packages/a/src/a.test-d.ts', '');
+    expect((await report(typeTests, compiler())).notes).toEqual([
+      'packages/a/src/a.test-d.ts is not part of its tsconfig',
+    ]);
+  });
+});
+
 describe('structure', () => {
   test('fails a package whose median file is long', async () => {
     await lay('packages/a/README.md', '# a');
@@ -158,9 +181,10 @@ function manifest(name: string): string {
   return JSON.stringify({ name, exports: { '.': entry, './package.json': './package.json' }, scripts: { build: 'x' } });
 }
 
-async function lay(path: string, text: string): Promise<void> {
+async function lay(path: string, text: string): Promise<string> {
   await mkdir(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), text);
+  return join(root, path);
 }
 
 function tool(exitCode: number, stdout: string): RunCommand {
