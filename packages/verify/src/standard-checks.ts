@@ -1,19 +1,19 @@
 import type { Check } from './check.ts';
-import { blank } from './checks/blank.ts';
+import { blank, type BlankOptions } from './checks/blank.ts';
 import { http } from './checks/http.ts';
 import { runtime, type RuntimeOptions } from './checks/runtime.ts';
 import { styled } from './checks/styled.ts';
 import { VerifyError } from './verify-error.ts';
 
 /** Options of `standardChecks`. */
-export interface StandardChecksOptions extends RuntimeOptions {
+export interface StandardChecksOptions extends BlankOptions, RuntimeOptions {
   /** Ids of the checks to take; all by default. An unknown id throws. */
   readonly only?: readonly string[];
 }
 
 /** The checks that every page should pass, cheapest first. */
 export function standardChecks(options: StandardChecksOptions = {}): readonly Check[] {
-  const all = [http, blank, runtime(options), styled];
+  const all = [http, blank(options), runtime(options), styled];
   const { only } = options;
   if (only === undefined) return all;
   const ids = all.map((check) => check.id);

@@ -9,20 +9,28 @@ import { answerMs, maxElements } from './limits.ts';
 import { look } from './look.ts';
 import { overlays } from './overlays.ts';
 
+/** Options of the blank check. */
+export interface BlankOptions {
+  /** How long to wait for something to be seen, since apps fade in and wait for data. 3 s by default. */
+  readonly appearMs?: number;
+}
+
 /**
- * Whether anything can be seen: an element with text, media, a control or a painted box. Waits up to 3 s for it, since apps fade in
- * and wait for data. Can't tell text from its background, or a spinner from a page.
+ * Whether anything can be seen: an element with text, media, a control or a painted box. Can't tell text from its background, or a
+ * spinner from a page.
  */
-export const blank: Check = {
-  id: 'blank',
-  run: (context) =>
-    look(context, async ({ page }) => {
-      const limitMs = 3_000;
-      const script = pageScript(findSeen, { limitMs, maxElements, overlays }, { isVisible, walkElements });
-      const seen = await ask<Seen>(page, script, { signal: context.signal, timeoutMs: limitMs + answerMs });
-      return seen.seen ? [] : [createFinding('page-blank', describe(seen))];
-    }),
-};
+export function blank(options: BlankOptions = {}): Check {
+  const limitMs = options.appearMs ?? 3_000;
+  return {
+    id: 'blank',
+    run: (context) =>
+      look(context, async ({ page }) => {
+        const script = pageScript(findSeen, { limitMs, maxElements, overlays }, { isVisible, walkElements });
+        const seen = await ask<Seen>(page, script, { signal: context.signal, timeoutMs: limitMs + answerMs });
+        return seen.seen ? [] : [createFinding('page-blank', describe(seen))];
+      }),
+  };
+}
 
 function describe({ elements, hiddenText }: Seen): string {
   if (hiddenText !== '') return `Nothing can be seen on the page; it has text that is not visible: "${hiddenText}".`;

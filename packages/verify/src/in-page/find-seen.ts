@@ -13,7 +13,7 @@ export interface Seen {
 
 /**
  * Runs in the page: looks, again and again for up to `limitMs`, for a visible element with text, media, a control, or a painted
- * box. A box that covers the whole viewport is a background, and an error overlay is not the page.
+ * box. A box that covers the viewport (all but the margins of a body) is a background, and an error overlay is not the page.
  */
 export function findSeen(
   input: { readonly limitMs: number; readonly maxElements: number; readonly overlays: readonly string[] },
@@ -37,9 +37,10 @@ export function findSeen(
     }
     return 'rgb(255, 255, 255)';
   };
+  const coversViewport = (box: DOMRect): boolean => box.width >= innerWidth * 0.9 && box.height >= innerHeight * 0.9;
   const isPainted = (element: Element): boolean => {
     const box = element.getBoundingClientRect();
-    if (element === document.body || (box.width >= innerWidth && box.height >= innerHeight)) return false;
+    if (element === document.body || coversViewport(box)) return false;
     const style = getComputedStyle(element);
     if (style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true;
     if (Number.parseFloat(style.borderTopWidth) > 0 || Number.parseFloat(style.borderLeftWidth) > 0) return true;

@@ -9,7 +9,7 @@ export interface StyleFacts {
   readonly differs: boolean;
   /** Utility-shaped class names on visible elements. */
   readonly utilities: number;
-  /** Those without a rule in any style sheet; null when some sheet may not be read. */
+  /** Those without a rule in any style sheet; null when a sheet that may not be read has a say in the page. */
   readonly withoutRule: readonly string[] | null;
 }
 
@@ -51,13 +51,13 @@ export function measureStyles(
       if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) readRules(rule.cssRules);
     }
   };
-  let readable = true;
+  const unreadable: CSSStyleSheet[] = [];
   for (const sheet of sheets) {
     try {
       readRules(sheet.cssRules);
     } catch {
       // The rules of a sheet from another origin are kept from scripts.
-      readable = false;
+      unreadable.push(sheet);
     }
   }
 
@@ -75,24 +75,28 @@ export function measureStyles(
     ].join('|');
   };
   const before = measured.map(measure);
-  const active = sheets.filter((sheet) => !sheet.disabled);
-  const inline = measured.filter((element) => element.hasAttribute('style'));
-  const texts = inline.map((element) => element.getAttribute('style') ?? '');
-  for (const sheet of active) sheet.disabled = true;
-  for (const element of inline) element.setAttribute('style', '');
-  let differs = false;
-  try {
-    differs = measured.some((element, index) => measure(element) !== before[index]);
-  } finally {
+  const differsWithout = (off: readonly CSSStyleSheet[], inline: readonly Element[]): boolean => {
+    const active = off.filter((sheet) => !sheet.disabled);
+    const texts = inline.map((element) => element.getAttribute('style') ?? '');
+    for (const sheet of active) sheet.disabled = true;
+    for (const element of inline) element.setAttribute('style', '');
+    const differs = measured.some((element, index) => measure(element) !== before[index]);
     inline.forEach((element, index) => element.setAttribute('style', texts[index] ?? ''));
     for (const sheet of active) sheet.disabled = false;
-    // Coming back must not set off the page's transitions.
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
-  }
+    return differs;
+  };
+  const differs = differsWithout(
+    sheets,
+    measured.filter((element) => element.hasAttribute('style')),
+  );
+  const hidesRules = unreadable.length > 0 && differsWithout(unreadable, []);
+  // Coming back must not set off the page's transitions; reading a style is what starts them.
+  measured.forEach(measure);
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
   return {
     elements: measured.length,
     differs,
     utilities: used.size,
-    withoutRule: readable ? [...used].filter((name) => !ruled.has(name)) : null,
+    withoutRule: hidesRules ? null : [...used].filter((name) => !ruled.has(name)),
   };
 }
