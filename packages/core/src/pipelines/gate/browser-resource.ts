@@ -16,7 +16,7 @@ export function browserResource(launch: BrowserLauncher): Resource<BrowserHandle
     name: 'browser',
     async open({ signal }) {
       const handlers: (Handler | undefined)[] = [];
-      const names = Array.from({ length: originCount }, (_, index) => `candidate-${index}`);
+      const names = Array.from({ length: originCount }, (_, index) => `http://candidate-${index}.localhost`);
       const origins = Object.fromEntries(
         names.map((name, index) => [
           name,
@@ -30,7 +30,7 @@ export function browserResource(launch: BrowserLauncher): Resource<BrowserHandle
           const index = next % originCount;
           next += 1;
           handlers[index] = async (request) => uncached(await handler(request));
-          return { url: `http://${names[index]}.localhost/`, launcher: () => Promise.resolve(lend(browser)) };
+          return { url: `${names[index]}/`, launcher: () => Promise.resolve(lend(browser)) };
         },
         async [Symbol.asyncDispose]() {
           const ours = browser;

@@ -20,12 +20,13 @@ export async function checkOutput(
   checks: readonly Check[],
   context: PhaseContext<CoreEvents>,
 ): Promise<SmokeResult> {
-  const { url, launcher } = browser.serve(treeHandler(files));
+  const handler = treeHandler(files);
+  const { url, launcher } = browser.serve(handler);
   const report = await verify(checks, {
     url,
     signal: context.signal,
     browser: launcher,
-    origins: { [new URL(url).hostname.split('.')[0] ?? '']: treeHandler(files) },
+    origins: { [new URL(url).origin]: handler },
   });
   const artifacts = await Promise.all(
     report.artifacts.map(async ({ name, mediaType, bytes }) => ({
