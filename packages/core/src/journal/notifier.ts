@@ -1,6 +1,7 @@
 /** Wakes those who wait for news under a key. */
 export interface Notifier {
   notify(key: string): void;
+  notifyAll(): void;
   /** Resolves at the next `notify` of the key; rejects with the reason when the signal aborts. */
   wait(key: string, signal?: AbortSignal): Promise<void>;
 }
@@ -9,6 +10,9 @@ export interface Notifier {
 export function createNotifier(): Notifier {
   const waiting = new Map<string, Set<() => void>>();
   return {
+    notifyAll() {
+      for (const key of Array.from(waiting.keys())) this.notify(key);
+    },
     notify(key) {
       const wakers = waiting.get(key);
       waiting.delete(key);

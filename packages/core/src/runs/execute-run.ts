@@ -6,7 +6,7 @@ import { endInterrupted } from './end-interrupted.ts';
 import { createEventWriter } from './event-writer.ts';
 import { type Ending, storeEnding } from './execution-end.ts';
 import type { ExecutionParts } from './execution-parts.ts';
-import { openRun } from './open-run.ts';
+import { type OpenedRun, openRun } from './open-run.ts';
 import { pipelineTools } from './pipeline-tools.ts';
 import { createResourcePool } from './resource-pool.ts';
 import { readHistory } from './run-history.ts';
@@ -72,7 +72,7 @@ async function execute(parts: ExecutionParts, lease: Lease, control: Control): P
   });
 
   async function run(): Promise<Ending> {
-    const opened = await openRun(parts, scope, lease, history).finally(() => endInterrupted(scope, calls, history));
+    const opened = await open();
     if (typeof lease.cancel === 'string') control.stop(new CoreError('core/cancelled', lease.cancel));
     control.signal.throwIfAborted();
     const { runMs } = opened.pipeline.limits;
@@ -85,6 +85,15 @@ async function execute(parts: ExecutionParts, lease: Lease, control: Control): P
       return { type: 'completed', output: await settle(opened.pipeline.execute(tools)) };
     } finally {
       cancelDeadline?.();
+    }
+  }
+
+  /** Whether the run goes on or fails as interrupted: what the execution before left open is ended first. */
+  async function open(): Promise<OpenedRun> {
+    try {
+      return await openRun(parts, scope, lease, history);
+    } finally {
+      await endInterrupted(scope, calls, history);
     }
   }
 

@@ -1,0 +1,1 @@
+export { sqliteJournal, type SqliteJournalOptions } from './sqlite-journal.ts';
