@@ -27,7 +27,12 @@ const shape = {
   messageId: z.string().max(200).exactOptional(),
   instructions: z.string().max(20_000).exactOptional(),
   attachments: z
-    .array(z.object({ blob: z.custom<BlobRef>((value) => typeof value === 'string' && isBlobRef(value), 'not the hash of a blob'), mediaType: z.string() }))
+    .array(
+      z.object({
+        blob: z.custom<BlobRef>((value) => typeof value === 'string' && isBlobRef(value), 'not the hash of a blob'),
+        mediaType: z.string(),
+      }),
+    )
     .max(8)
     .exactOptional(),
 };

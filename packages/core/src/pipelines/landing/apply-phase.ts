@@ -57,12 +57,12 @@ export function applyPhase(options: {
         proposal.type === 'operations'
           ? proposal.operations
           : treeOperations(base, await context.trees.read(proposal.tree));
-      const reject = (findings: readonly Finding[]): Verdict<Applied> => {
+      const reject = (findings: readonly Finding[], code: RejectionCode): Verdict<Applied> => {
         const told = tidyFindings(findings, 40);
         context.emit('proposal.rejected', { findings: told });
-        return rejection(told);
+        return rejection(told, code);
       };
-      if (operations.length === 0) return reject([nothingProposed(proposal)]);
+      if (operations.length === 0) return reject([nothingProposed(proposal)], 'core/nothing-proposed');
       const facts = {
         live,
         fresh: input.fresh,
@@ -76,11 +76,14 @@ export function applyPhase(options: {
         signal: context.signal,
         ...(options.merge === undefined ? {} : { merge: options.merge }),
       });
-      if (!applied.ok) return reject([...broken, ...applied.failures.filter(isNew).map(asFinding)]);
-      if (broken.length > 0) return reject(broken);
+      if (!applied.ok) {
+        const failures = applied.failures.filter(isNew).map(asFinding);
+        return reject([...broken, ...failures], broken.length > 0 ? 'core/policy-violated' : 'core/edit-rejected');
+      }
+      if (broken.length > 0) return reject(broken, 'core/policy-violated');
       const kind = input.fresh ? 'CREATE' : input.editType;
       const over = checkChange({ live, candidate: applied.files, rules, kind, prompt: input.prompt, uncounted });
-      if (over.length > 0) return reject(over);
+      if (over.length > 0) return reject(over, 'core/policy-violated');
       const tree = await context.trees.write(applied.files);
       context.emit('proposal.completed', { operations: operations.length, tree });
       return { ok: true, value: { tree } };
@@ -125,13 +128,10 @@ function nothingProposed({ notes = [] }: Proposal): Finding {
   });
 }
 
-function rejection(findings: readonly Finding[]): Verdict<Applied> {
-  const codes = new Set(findings.map((finding) => finding.code));
-  const code = codes.has('nothing-proposed')
-    ? 'core/nothing-proposed'
-    : missedEdits(findings).length > 0
-      ? 'core/edit-rejected'
-      : 'core/policy-violated';
+/** Why a run fails whose last try was rejected. */
+type RejectionCode = 'core/nothing-proposed' | 'core/edit-rejected' | 'core/policy-violated';
+
+function rejection(findings: readonly Finding[], code: RejectionCode): Verdict<Applied> {
   return {
     ok: false,
     feedback: `Nothing of the answer was applied:\n${describeFindings(findings)}`,

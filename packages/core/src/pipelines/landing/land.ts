@@ -50,6 +50,8 @@ export async function land(
   prepared.catch(() => undefined);
   const rejected = new Set<string>();
   let base = options.start;
+  /** The newest candidate that applied and did not pass, with what was wrong with it. */
+  let failed: { readonly tree: TreeRef; readonly findings: readonly Finding[] } | null = null;
   let explanation = '';
   let tries = 0;
   const gated = await tools.attempts({ max: options.attempts }, async ({ number, feedback, phases }) => {
@@ -78,17 +80,22 @@ export async function land(
       rejectedEdits,
     });
     if (!applied.ok) {
-      for (const path of missedEdits(applied.findings ?? noFindings)) rejected.add(path);
-      return applied;
+      const findings = applied.findings ?? [];
+      for (const path of missedEdits(findings)) rejected.add(path);
+      // A failed run shows the candidate that came furthest, and all that is known about it.
+      return failed === null
+        ? applied
+        : { ...applied, candidate: failed.tree, findings: [...findings, ...failed.findings] };
     }
     await prepared;
     const verdict = await phases.gate({ tree: applied.value.tree });
-    if (!verdict.ok) base = applied.value.tree;
+    if (!verdict.ok) {
+      base = applied.value.tree;
+      failed = { tree: base, findings: verdict.findings ?? [] };
+    }
     return verdict;
   });
   await prepared;
   const expectedLive = tools.base?.version ?? null;
   return tools.phases.publish({ ...gated, prompt: request.prompt, expectedLive, attempts: tries, explanation });
 }
-
-const noFindings: readonly Finding[] = [];
