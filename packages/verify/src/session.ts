@@ -24,6 +24,7 @@ export function openSession(options: VerifyOptions, artifact: (artifact: Artifac
   const { url, signal, timeoutMs = 15_000 } = options;
   const ended = new AbortController();
   const pages: PageLike[] = [];
+  const shared: PageLike[] = [];
   let running: Browser | null = null;
   let visit: Promise<Visit> | null = null;
 
@@ -41,7 +42,9 @@ export function openSession(options: VerifyOptions, artifact: (artifact: Artifac
     return bounded(opening, { signal, timeoutMs }, late);
   };
   const openShared = async (browser: Promise<Browser>): Promise<Visit> => {
-    const opened = await openVisit(await newPage(browser), url, options);
+    const page = await newPage(browser);
+    shared.push(page);
+    const opened = await openVisit(page, url, options);
     if (options.screenshot !== false) {
       const bytes = await takeScreenshot(opened.page, { signal, timeoutMs });
       artifact({ name: 'page.png', mediaType: 'image/png', bytes });
@@ -69,6 +72,8 @@ export function openSession(options: VerifyOptions, artifact: (artifact: Artifac
       await Promise.all(pages.splice(0).map(closePage));
     },
     async [Symbol.asyncDispose]() {
+      // The browser may be lent, and outlive its disposal.
+      await Promise.all([...pages.splice(0), ...shared.splice(0)].map(closePage));
       // A browser that is still on its way up is called off; the wait is over once it is gone.
       if (running === null) ended.abort(new Error('The run ended before the browser had started.'));
       const browser = await starting?.catch(() => null);
@@ -91,7 +96,6 @@ async function closePage(page: PageLike): Promise<void> {
 function request(address: string, options: VerifyOptions): Promise<Response> {
   const { origins = {}, fetch = globalThis.fetch, signal } = options;
   const asked = new Request(address, { signal, redirect: 'manual' });
-  const { origin } = new URL(address);
-  const handler = Object.entries(origins).find(([key]) => URL.parse(key)?.origin === origin)?.[1];
+  const handler = origins[new URL(address).origin];
   return handler === undefined ? fetch(asked) : handler(asked);
 }

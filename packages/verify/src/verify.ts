@@ -67,10 +67,17 @@ async function runCheck(
   }
 }
 
-function validate(checks: readonly Check[], { url }: VerifyOptions): void {
+function validate(checks: readonly Check[], { url, origins = {} }: VerifyOptions): void {
   const protocol = URL.parse(url)?.protocol;
   if (protocol !== 'http:' && protocol !== 'https:') {
     throw new VerifyError('verify/invalid-option', `'${url}' is no http address to verify.`);
+  }
+  const name = Object.keys(origins).find((key) => URL.parse(key)?.origin !== key);
+  if (name !== undefined) {
+    throw new VerifyError(
+      'verify/invalid-option',
+      `'${name}' in \`origins\` is no origin, such as http://app.localhost.`,
+    );
   }
   const ids = checks.map((check) => check.id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);

@@ -34,5 +34,7 @@ export interface PageLog {
   readonly navigations: readonly string[];
   /** Requests to the watched origin that are still going on, streams apart. */
   readonly inFlight: number;
+  /** Whether a dev server called a module of the page outdated, after which it reloads the page. */
+  readonly outdated: boolean;
   readonly crashed: boolean;
 }

@@ -2,9 +2,8 @@ import { pageScript } from '../in-page/page-script.ts';
 import { waitUntilQuiet } from '../in-page/wait-until-quiet.ts';
 import type { PageLike } from '../page-like.ts';
 import { ask } from './ask.ts';
-import { createFinding } from '../finding.ts';
-import { PageFault } from './page-fault.ts';
 import type { PageLog } from './page-log.ts';
+import { maxNavigations, reloadLoop } from './reload-loop.ts';
 
 /** How long a page gets to come to rest. */
 export interface SettleOptions {
@@ -18,11 +17,9 @@ export interface SettleOptions {
   readonly now: () => number;
 }
 
-/** Loads of one document that are still taken for a dev server's doing. */
-const maxNavigations = 5;
-
 /**
- * Waits until the page is complete, its fonts are there, none of its own requests is open and its elements stay the same.
+ * Waits until the page is complete, its fonts are there, none of its own requests is open, its elements stay the same and no reload
+ * is due.
  * Resolves to whether that happened in time; animations and text that changes in place don't count as change.
  */
 export async function settle(page: PageLike, log: PageLog, options: SettleOptions): Promise<boolean> {
@@ -30,13 +27,12 @@ export async function settle(page: PageLike, log: PageLog, options: SettleOption
   const deadline = now() + settleMs;
   for (;;) {
     const navigations = log.navigations.length;
-    if (navigations > maxNavigations) {
-      throw new PageFault(createFinding('page-reload-loop', `The page loaded itself ${navigations} times.`));
-    }
+    if (navigations > maxNavigations) throw reloadLoop(log);
     const leftMs = Math.max(quietMs, deadline - now());
     const script = pageScript(waitUntilQuiet, { quietMs, limitMs: leftMs }, {});
     const quiet = await ask<boolean>(page, script, { signal, timeoutMs: leftMs + timeoutMs });
-    if (quiet && log.inFlight === 0 && log.navigations.length === navigations) return true;
+    const rests = quiet && log.inFlight === 0 && !log.outdated;
+    if (rests && log.navigations.length === navigations) return true;
     if (now() >= deadline) return false;
   }
 }

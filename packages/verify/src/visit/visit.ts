@@ -1,9 +1,10 @@
 import { createFinding } from '../finding.ts';
 import type { PageLike } from '../page-like.ts';
 import { ask } from './ask.ts';
-import { bounded } from './bounded.ts';
+import { bounded, type Bounds } from './bounded.ts';
 import { PageFault } from './page-fault.ts';
 import type { PageLog } from './page-log.ts';
+import { maxNavigations, reloadLoop } from './reload-loop.ts';
 import { settle } from './settle.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -33,7 +34,7 @@ export async function openVisit(page: PageLike, url: string, options: VisitOptio
   const { signal, timeoutMs = 15_000, settleMs = 5_000, quietMs = 100, now = () => performance.now() } = options;
   const { origin } = new URL(url);
   const log = watchPage(page, origin);
-  await load(page, url, { signal, timeoutMs });
+  await load(page, url, log, { signal, timeoutMs });
   const settled = await settle(page, log, { signal, quietMs, settleMs, timeoutMs, now });
   const reached = await ask<string>(page, 'location.href', { signal, timeoutMs });
   if (URL.parse(reached)?.origin !== origin) {
@@ -48,18 +49,21 @@ export async function openVisit(page: PageLike, url: string, options: VisitOptio
  * Resolves when the document is parsed and its scripts ran. Images and the like are waited for by settling, which gives up on them
  * without giving up on the page.
  */
-async function load(page: PageLike, url: string, bounds: { signal: AbortSignal; timeoutMs: number }): Promise<void> {
+async function load(page: PageLike, url: string, log: PageLog, bounds: Bounds): Promise<void> {
   const seconds = Math.round(bounds.timeoutMs / 100) / 10;
-  const late = new PageFault(createFinding('page-load-failed', `The page did not load within ${seconds} s.`));
+  const late = (): PageFault =>
+    log.navigations.length > maxNavigations
+      ? reloadLoop(log)
+      : new PageFault(createFinding('page-load-failed', `The page did not load within ${seconds} s.`));
   try {
     const going = page.goto(url, { timeout: bounds.timeoutMs, waitUntil: 'domcontentloaded' });
     // The page's own limit comes first; this one is for a page object that has none.
-    await bounded(going, { signal: bounds.signal, timeoutMs: bounds.timeoutMs + 1_000 }, () => late);
+    await bounded(going, { signal: bounds.signal, timeoutMs: bounds.timeoutMs + 1_000 }, late);
   } catch (error) {
     bounds.signal.throwIfAborted();
     if (error instanceof PageFault) throw error;
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-    if (/timeout/i.test(message)) throw late;
+    if (/timeout/i.test(message)) throw late();
     if (/crashed/i.test(message))
       throw new PageFault(createFinding('page-crashed', 'The tab crashed while it loaded.'));
     const network = /net::\w+/.exec(message)?.[0];

@@ -21,6 +21,7 @@ export function watchPage(page: PageLike, origin: string): PageLog {
   const inFlight = new Set<unknown>();
   let crashed = false;
   let sawOptimizer = false;
+  let outdated = false;
 
   page.on('pageerror', (error) => {
     keep(pageErrors, { message: errorMessage(error), stack: readText(error, 'stack') });
@@ -41,6 +42,7 @@ export function watchPage(page: PageLike, origin: string): PageLog {
       if (sawOptimizer)
         for (const list of [pageErrors, consoleErrors, failedRequests, mistypedRequests]) list.length = 0;
       sawOptimizer = false;
+      outdated = false;
     }
     if (optimizedDependency.test(url)) sawOptimizer = true;
     if (isOf(origin, url) && !streams.has(readText(request, 'resourceType'))) inFlight.add(request);
@@ -59,7 +61,8 @@ export function watchPage(page: PageLike, origin: string): PageLog {
     const url = readText(request, 'url');
     if (!isOf(origin, url)) return;
     if (status >= 400) {
-      if (!(status === 504 && optimizedDependency.test(url))) keep(failedRequests, recordOf(request, status, ''));
+      if (status === 504 && optimizedDependency.test(url)) outdated = true;
+      else keep(failedRequests, recordOf(request, status, ''));
       return;
     }
     const type = readText(readMember(response, 'headers'), 'content-type');
@@ -77,6 +80,9 @@ export function watchPage(page: PageLike, origin: string): PageLog {
     navigations,
     get inFlight() {
       return inFlight.size;
+    },
+    get outdated() {
+      return outdated;
     },
     get crashed() {
       return crashed;
