@@ -182,7 +182,7 @@ describe.skipIf(noChromium)(`in a browser${noChromium ? ` (skipped: ${noChromium
   });
 
   test('a page that hangs after it loaded is given up', async () => {
-    const body = '<p>Hello</p><script>setTimeout(() => { for (;;); }, 150)</script>';
+    const body = '<p>Hello</p><script>onload = () => setTimeout(() => { for (;;); }, 30)</script>';
     expect(await codes({ '/': html(body) }, { timeoutMs: 500, settleMs: 500 })).toEqual(['page-unresponsive']);
   });
 
@@ -238,8 +238,7 @@ describe.skipIf(noChromium)(`in a browser${noChromium ? ` (skipped: ${noChromium
 
   test('a page higher than a picture can be is drawn by its first screen', async () => {
     const { artifacts } = await run({ '/': html('<h1 style="height:40000px">Hello</h1>') });
-    const png = new DataView(artifacts[0]?.bytes.slice().buffer ?? new ArrayBuffer(24));
-    expect(png.getUint32(20)).toBe(800);
+    expect(Buffer.from(artifacts[0]?.bytes ?? []).readUInt32BE(20)).toBe(800);
   });
 
   test('an abort while the page loads rejects with its reason and leaves nothing open', async () => {
