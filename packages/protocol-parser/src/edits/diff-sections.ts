@@ -15,7 +15,8 @@ export interface DiffHunk {
   readonly lines: readonly string[];
 }
 
-const EXTENDED = /^(?:rename (?:from|to) |copy (?:from|to) |deleted file mode |Binary files |GIT binary patch|literal \d)/;
+const EXTENDED =
+  /^(?:rename (?:from|to) |copy (?:from|to) |deleted file mode |Binary files |GIT binary patch|literal \d)/;
 /** The end of a mail that git made: the signature separator and a version. */
 const SIGNATURE = /^-- ?$/;
 
@@ -75,7 +76,8 @@ function endOfHunk(lines: readonly string[], start: number): number {
   let index = start;
   for (; index < lines.length; index++) {
     const line = lines[index] ?? '';
-    if (line.startsWith('@@') || line.startsWith('diff --git ') || line.startsWith('Index: ') || line.startsWith('```')) break;
+    if (line.startsWith('@@') || line.startsWith('diff --git ') || line.startsWith('Index: ') || line.startsWith('```'))
+      break;
     if (isFileHeader(lines, index) || isNewNameAlone(lines, index)) break;
     if (SIGNATURE.test(line) && /^\d+(?:\.\d+)+/.test(lines[index + 1] ?? '')) break;
   }

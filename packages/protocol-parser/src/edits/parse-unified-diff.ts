@@ -23,9 +23,17 @@ const NOTHING = '/dev/null';
  * compared with `/dev/null` is created; deletions, renames and binary content are refused.
  */
 export function parseUnifiedDiff(text: string, options: ParseUnifiedDiffOptions = {}): ParseUnifiedDiffResult {
-  const sections = diffSections(text).filter((section) => section.hunks.length > 0 || section.extended.length > 0 || section.newName !== null);
+  const sections = diffSections(text).filter(
+    (section) => section.hunks.length > 0 || section.extended.length > 0 || section.newName !== null,
+  );
   const failures: Failure[] = [];
-  if (sections.length === 0) failures.push({ code: 'diff-malformed', path: options.path ?? '', operation: 0, message: 'The text has no hunk. A hunk begins with a line of @@.' });
+  if (sections.length === 0)
+    failures.push({
+      code: 'diff-malformed',
+      path: options.path ?? '',
+      operation: 0,
+      message: 'The text has no hunk. A hunk begins with a line of @@.',
+    });
   const edits = sections.flatMap((section, operation): FileEdit[] => {
     const named = pathOf(section, options.path);
     const fail = (code: FailureCode, message: string, block?: number): void => {
@@ -66,8 +74,11 @@ function unsupportedOf(section: DiffSection): string | null {
   const [extended] = section.extended;
   if (extended !== undefined) return `An edit can't do what the line ${JSON.stringify(extended)} asks for.`;
   if (section.newName === NOTHING) return 'An edit does not delete a file. Ask for a deletion.';
-  const names = [section.oldName, section.newName].flatMap((name) => (name === null || name === NOTHING ? [] : [bareName(name).replace(/\.(?:orig|old)$/, '')]));
-  if (names.length === 2 && names[0] !== names[1]) return `An edit does not rename ${names[0]} to ${names[1]}. Ask for a rename.`;
+  const names = [section.oldName, section.newName].flatMap((name) =>
+    name === null || name === NOTHING ? [] : [bareName(name).replace(/\.(?:orig|old)$/, '')],
+  );
+  if (names.length === 2 && names[0] !== names[1])
+    return `An edit does not rename ${names[0]} to ${names[1]}. Ask for a rename.`;
   return null;
 }
 
@@ -77,7 +88,8 @@ function problemOf(hunk: DiffHunk, creates: boolean): string | null {
   if (stray >= 0 && signs.slice(stray).some((sign) => sign === '+' || sign === '-')) {
     return `Line ${hunk.line + stray + 1} of the diff begins with none of space, plus and minus: ${JSON.stringify(hunk.lines[stray]?.slice(0, 80))}.`;
   }
-  if (creates && signs.some((sign) => sign === '-' || sign === ' ')) return `The hunk at line ${hunk.line} of the diff has lines of a file that is to be created.`;
+  if (creates && signs.some((sign) => sign === '-' || sign === ' '))
+    return `The hunk at line ${hunk.line} of the diff has lines of a file that is to be created.`;
   return hunk.lines.length === 0 ? `The hunk at line ${hunk.line} of the diff is empty.` : null;
 }
 
