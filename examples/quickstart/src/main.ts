@@ -63,7 +63,7 @@ async function main(demo: DemoOptions): Promise<void> {
 async function play(demo: DemoOptions, renderer: Renderer, signal: AbortSignal, now: () => number): Promise<void> {
   const start = now();
   const end = await (async () => {
-    await using parts = await compose(recordedModel(transcripts));
+    await using parts = await compose(recordedModel(demo.transcripts ?? transcripts));
     renderer.show({ type: 'started', model: 'recorded answers', sandbox: parts.sandboxName, browser: 'Chromium' });
     const project = await parts.app.projects.create({ ownerId: 'demo' });
     const pictures = fileURLToPath(new URL('../output', import.meta.url));

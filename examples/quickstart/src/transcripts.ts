@@ -3,14 +3,16 @@ import { parseArgs } from 'node:util';
 import { pendingRequests, recordedModel, takeAnswer } from '@boxwright/core/recorded';
 import { failureOf } from './advise.ts';
 import { compose } from './compose.ts';
-import { requests, transcripts } from './scenario.ts';
+import { requests, transcripts as ownTranscripts } from './scenario.ts';
 
 const help = `pnpm transcripts
     Replays the requests of the demo and writes each prompt that no recorded answer fits to transcripts/pending/.
 
 pnpm transcripts take KEY FILE --model MODEL --date DATE [--name NAME] [--damaged-from NAME --how TEXT]
     Takes in FILE, the word-for-word answer of MODEL to the pending prompt KEY. An answer that was damaged on purpose
-    says from which transcript and how.`;
+    says from which transcript and how.
+
+Both take --transcripts DIR, the folder to work on; by default that of this example.`;
 
 /** The command line over `@boxwright/core/recorded`: prompts out, answers in. */
 const { values, positionals } = parseArgs({
@@ -21,10 +23,12 @@ const { values, positionals } = parseArgs({
     name: { type: 'string' },
     'damaged-from': { type: 'string' },
     how: { type: 'string' },
+    transcripts: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
 const [command, key, file] = positionals;
+const transcripts = values.transcripts ?? ownTranscripts;
 
 try {
   if (values.help === true) console.log(help);
@@ -51,7 +55,7 @@ async function writePrompts(): Promise<void> {
     if (result.status !== 'completed' && (name === 'create' || name === 'edit')) break;
   }
   const pending = await pendingRequests(transcripts);
-  console.log(`\n${pending.length} prompts wait for an answer in transcripts/pending/:`);
+  console.log(`\n${pending.length} prompts wait for an answer in pending/:`);
   for (const { key: id, role, attempt, request } of pending)
     console.log(`  ${id}  ${role}, try ${attempt}: ${request}`);
 }
@@ -67,5 +71,5 @@ async function take(id: string, path: string): Promise<void> {
     ...(name === undefined ? {} : { name }),
     ...(damagedFrom === undefined || how === undefined ? {} : { verbatim: { damagedFrom, how } }),
   });
-  console.log(`Stored as transcripts/${stored}.txt and .json`);
+  console.log(`Stored as ${stored}.txt and .json`);
 }

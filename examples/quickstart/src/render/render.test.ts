@@ -56,6 +56,30 @@ describe('plain lines', () => {
     ]);
   });
 
+  test('tell a phase that ended with its run from one that failed', () => {
+    const ended = (code: string): DemoEvent =>
+      run({
+        type: 'phase.failed',
+        attempt: 2,
+        data: { name: 'prepare', durationMs: 900, error: { code, message: '', retryable: false, fault: 'platform' } },
+      });
+    expect(plain([ended('core/closed'), ended('core/store-failed')])).toEqual([
+      '  prepare (try 2): stopped after 0.9 s',
+      '  prepare (try 2): failed after 0.9 s',
+    ]);
+  });
+
+  test('show each line of a reason on a line of its own', () => {
+    const refused: DemoEvent = {
+      type: 'refused',
+      code: 'c',
+      reasons: ['no\nnearest: x'],
+      liveVersion: 1,
+      pageStatus: 200,
+    };
+    expect(plain([refused]).slice(1, 3)).toEqual(['    no', '    nearest: x']);
+  });
+
   test('end with the time per phase and what is left running', () => {
     const ended: DemoEvent = {
       type: 'ended',

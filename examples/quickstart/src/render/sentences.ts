@@ -1,6 +1,6 @@
 import type { CoreEvents, EventOf } from '@boxwright/core';
 import type { DemoEvent } from '../demo-event.ts';
-import { printable, seconds } from './format.ts';
+import { plural, printable, seconds } from './format.ts';
 
 /** The lasting lines that an event leaves on any screen, without colour. An event may leave none. */
 export function sentences(event: DemoEvent): readonly string[] {
@@ -22,7 +22,7 @@ function rawSentences(event: DemoEvent): readonly string[] {
     case 'refused':
       return [
         `  refused (${event.code}):`,
-        ...event.reasons.map((reason) => `    ${reason}`),
+        ...event.reasons.flatMap((reason) => reason.split('\n').map((line) => `    ${line}`)),
         `  the page stays up: version ${event.liveVersion} still answers with status ${event.pageStatus}`,
       ];
     case 'act-ended':
@@ -44,12 +44,15 @@ function rawSentences(event: DemoEvent): readonly string[] {
 }
 
 function runSentences(event: EventOf<CoreEvents>): readonly string[] {
-  const attempt = (event.attempt ?? 1) > 1 ? ` (try ${event.attempt})` : '';
   switch (event.type) {
     case 'phase.completed':
-      return [`  ${event.data.name}${attempt}: ${seconds(event.data.durationMs)}`];
+      return [`  ${phaseName(event)}: ${seconds(event.data.durationMs)}`];
     case 'phase.failed':
-      return [`  ${event.data.name}${attempt}: failed after ${seconds(event.data.durationMs)}`];
+      return [`  ${phaseName(event)}: ${howItEnded(event.data.error.code)} after ${seconds(event.data.durationMs)}`];
+    case 'proposal.rejected':
+      return [`  rejected: ${plural(event.data.findings.length, 'problem')}`];
+    case 'gate.completed':
+      return event.data.ok ? [] : [`  gate closed: ${plural(event.data.findings.length, 'problem')}`];
     case 'file.completed':
       return [`    ${event.data.path}`];
     case 'warning':
@@ -57,6 +60,16 @@ function runSentences(event: EventOf<CoreEvents>): readonly string[] {
     default:
       return [];
   }
+}
+
+/** The name of the phase that an event starts or ends, with the try when it is not the first. */
+export function phaseName(event: EventOf<CoreEvents> & { readonly data: { readonly name: string } }): string {
+  return (event.attempt ?? 1) > 1 ? `${event.data.name} (try ${event.attempt})` : event.data.name;
+}
+
+/** A phase that ran beside the others ends with the run: nothing went wrong with it. */
+function howItEnded(code: string): string {
+  return code === 'core/closed' || code === 'core/cancelled' ? 'stopped' : 'failed';
 }
 
 function phaseTable(event: DemoEvent & { readonly type: 'ended' }): readonly string[] {
