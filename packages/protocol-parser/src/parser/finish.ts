@@ -11,6 +11,7 @@ import type { ProtocolResult } from './protocol-result.ts';
 import { reportStrayText } from './stray-text.ts';
 import { endTag } from './tag-end.ts';
 import { isCutShort } from '../truncation/finish-reason.ts';
+import { openConstruct } from '../truncation/open-construct.ts';
 
 /** The answer is over: what is open ends, and the result is drawn up. */
 export function finish(state: ParserState, finishReason: string | undefined): ProtocolResult {
@@ -19,7 +20,7 @@ export function finish(state: ParserState, finishReason: string | undefined): Pr
   if (state.mode !== STOPPED) decidePending(state);
   if (state.mode !== STOPPED) endOpen(state);
   const end = state.mode === STOPPED ? state.from : state.base + state.chunk.length;
-  const operations = settleDuplicates(state, end);
+  const operations = settleDuplicates(state, end).map((operation) => settleSyntax(state, operation));
   const result: ProtocolResult = {
     operations,
     text: state.text,
@@ -90,4 +91,14 @@ function settleDuplicates(state: ParserState, end: number): Operation[] {
     give(state, { type: 'diagnostic', diagnostic, start: end, end });
     return false;
   });
+}
+
+/** A file that was closed and still ends inside something was cut: by a close tag in its own text, or by a model that gave up. */
+function settleSyntax(state: ParserState, operation: Operation): Operation {
+  if (operation.type !== 'write' || operation.state !== 'complete') return operation;
+  const open = openConstruct(operation.content, operation.path);
+  state.examined += operation.content.length;
+  if (open === null) return operation;
+  state.signals.push({ code: 'open-construct', path: operation.path, detail: `The file ends inside a ${open}.` });
+  return { ...operation, state: 'truncated' };
 }
