@@ -2,6 +2,7 @@ import { outlineFile } from '../structure/outline-file.ts';
 import type { SourceStructure } from '../structure/source-structure.ts';
 import { contentHash } from './content-hash.ts';
 import { lineStarts } from './line-table.ts';
+import { pathWords, type PathWords } from './path-words.ts';
 import { foldText, textView, type FoldedText } from './text-view.ts';
 
 /** A file's text with what has been worked out about it. Everything is made on first use and kept while the text lives. */
@@ -13,6 +14,7 @@ export class FileFacts {
   private knownStarts: Uint32Array | undefined;
   private knownStructure: SourceStructure | undefined;
   private knownHash: string | undefined;
+  private knownWords: PathWords | undefined;
 
   constructor(path: string, text: string) {
     this.path = path;
@@ -42,6 +44,11 @@ export class FileFacts {
   /** See `contentHash`; over the text as it was given. */
   get hash(): string {
     return (this.knownHash ??= contentHash(this.text));
+  }
+
+  /** See `pathWords`. */
+  get words(): PathWords {
+    return (this.knownWords ??= pathWords(this.path));
   }
 
   /** Lets go of the structure, the largest of the facts. */

@@ -5,15 +5,22 @@ export function extensionOf(path: string): string {
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** File names that say nothing; the folder's name speaks for them. */
-const nameless = new Set(['index', 'page', 'route', 'layout', '+page', '+layout', 'main', 'styles', 'style']);
+/** File names that say nothing where their folder's name says something. */
+const nameless = new Set(['index', 'page', 'route', 'layout', '+page', '+layout', 'main', 'styles', 'style', 'template', 'screen', 'view']);
 
-/** A file's name without extensions; for `index`, `page` and the like the folder's name. */
+/** Folder names that say nothing. */
+const unspecific = new Set(['', 'src', 'app', 'pages', 'components', 'lib', 'layout', 'layouts', 'styles', 'routes', 'client', 'ui']);
+
+/** A file's name without extensions; for `index`, `page` and the like the name of the nearest folder that says more. */
 export function stemOf(path: string): string {
   const parts = path.split('/');
-  const name = (parts.at(-1) ?? '').replace(/\.[^/]*$/, '') || (parts.at(-1) ?? '');
-  const parent = parts.at(-2);
-  return nameless.has(name.toLowerCase()) && parent !== undefined ? parent : name;
+  const last = parts.pop() ?? '';
+  const name = last.replace(/\.[^/]*$/, '') || last;
+  if (!nameless.has(name.toLowerCase())) return name;
+  const folder = parts.pop() ?? '';
+  if (unspecific.has(folder.toLowerCase())) return name;
+  // `[slug]` and `(group)` name a place in the address, not a thing.
+  return /^[[(]/.test(folder) ? (parts.pop() ?? name) : folder;
 }
 
 /** The words of a name: `UserNavMenu`, `user-nav-menu` and `user_nav_menu` all give `user`, `nav`, `menu`. */

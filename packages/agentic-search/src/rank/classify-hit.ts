@@ -4,31 +4,21 @@ import type { Block, SourceStructure, Span } from '../structure/source-structure
 /** What stands at a hit. */
 export type HitType = 'definition' | 'jsx-tag' | 'jsx-text' | 'string' | 'class' | 'css-selector' | 'identifier' | 'comment' | 'import';
 
-/** Looks up what stands at an offset of a file. */
-export interface HitClassifier {
-  readonly typeAt: (start: number, length: number) => HitType;
-  /** The JSX attribute whose value holds the offset. */
-  readonly attributeAt: (start: number) => string | undefined;
-}
-
 /** Makes the classifier of a file; one look-up costs a binary search. */
-export function classifyHits(facts: FileFacts): HitClassifier {
+export function classifyHits(facts: FileFacts): (start: number, length: number) => HitType {
   const structure = facts.structure;
   const definitions = new Set(structure.definitions.map((definition) => definition.start));
   const tags = new Set(structure.elements.map((element) => element.start));
   const selectors = selectorRanges(structure, facts.view);
-  return {
-    typeAt: (start, length) => {
-      const span = spanAt(structure.spans, start);
-      if (span !== undefined) return typeOfSpan(span);
-      if (inRanges(selectors, start)) return 'css-selector';
-      for (let at = start; at < start + Math.min(length, 4); at += 1) {
-        if (definitions.has(at)) return 'definition';
-        if (tags.has(at) || tags.has(at - 1)) return 'jsx-tag';
-      }
-      return 'identifier';
-    },
-    attributeAt: (start) => spanAt(structure.spans, start)?.attribute,
+  return (start, length) => {
+    const span = spanAt(structure.spans, start);
+    if (span !== undefined) return typeOfSpan(span);
+    if (inRanges(selectors, start)) return 'css-selector';
+    for (let at = start; at < start + Math.min(length, 4); at += 1) {
+      if (definitions.has(at)) return 'definition';
+      if (tags.has(at) || tags.has(at - 1)) return 'jsx-tag';
+    }
+    return 'identifier';
   };
 }
 

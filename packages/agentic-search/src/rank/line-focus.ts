@@ -14,14 +14,11 @@ export interface Focus {
   readonly points: number;
 }
 
-/** Lines over which a term's worth fades to nothing. */
-const reach = 8;
-
 /**
- * The lines that evidence gathers round, best first and at least `reach` lines apart. A line's points are, over the
+ * The lines that evidence gathers round, best first and more than `reach` lines apart. A line's points are, over the
  * queries, the worth of the nearest evidence, less the farther away it is. Two ends of a file don't add up.
  */
-export function focusLines(evidence: readonly LineEvidence[], count: number): Focus[] {
+export function focusLines(evidence: readonly LineEvidence[], count: number, reach: number): Focus[] {
   const best = new Map<string, LineEvidence>();
   for (const each of evidence) {
     const key = `${each.query}:${each.line}`;

@@ -1,69 +1,57 @@
-import { stemOf, wordsOf } from '../corpus/path-parts.ts';
 import type { FileFacts } from '../corpus/file-facts.ts';
+import { wordsOf } from '../corpus/path-parts.ts';
+import { stemWord } from '../corpus/stem-word.ts';
 import { rarity } from './rarity.ts';
-import { stemWord } from './request-words.ts';
 
-/** How a file's path meets the words that were asked for; each part from 0 to about 1. */
+/** How a file's path meets the words that were asked for; sums of rarities. */
 export interface PathMatch {
-  readonly stem: number;
   /** Index of the term that is the file's name, or -1. */
   readonly stemTerm: number;
+  /** Words of the terms in the file's name. */
   readonly stemWords: number;
+  /** Words of the terms in the folders' names. */
   readonly folderWords: number;
+  /** Words of the request in the file's name. */
   readonly requestStem: number;
+  /** Words of the request in the folders' names. */
   readonly requestFolders: number;
 }
 
-/** Compares paths with terms and request words. How rare a word is among the paths decides what it says. */
-export class PathMatcher {
-  private readonly counts = new Map<string, number>();
-  private readonly terms: readonly { readonly joined: string; readonly words: readonly string[] }[];
-  private readonly request: readonly string[];
-  private readonly files: number;
-
-  constructor(files: readonly FileFacts[], terms: readonly string[], request: readonly string[]) {
-    this.files = files.length;
-    this.request = request;
-    this.terms = terms.map((term) => {
-      const words = /^[<.#]?[\w\s/-]+$/.test(term) ? wordsOf(term).map(stemWord) : [];
-      return { joined: words.join(''), words };
-    });
-    for (const facts of files) for (const word of new Set(pathWords(facts.path).all)) this.counts.set(word, (this.counts.get(word) ?? 0) + 1);
+/** Makes the comparison of paths with terms and request words. How rare a word is among the paths decides what it says. */
+export function matchPaths(
+  files: readonly FileFacts[],
+  terms: readonly string[],
+  request: readonly string[],
+): (facts: FileFacts) => PathMatch {
+  const counts = new Map<string, number>();
+  for (const { words } of files) {
+    for (const word of new Set([...words.stem, ...words.folders])) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-
-  match(path: string): PathMatch {
-    const { stem, folders } = pathWords(path);
-    const joined = stem.join('');
-    const stemTerm = this.terms.findIndex((term) => term.joined !== '' && term.joined === joined);
-    const words = new Set(this.terms.flatMap((term) => term.words));
-    return {
-      stem: stemTerm === -1 ? 0 : 1,
-      stemTerm,
-      stemWords: this.overlap(stem, words),
-      folderWords: this.overlap(folders, words),
-      requestStem: this.overlap(stem, this.request),
-      requestFolders: this.overlap(folders, this.request),
-    };
-  }
+  const termWords = terms.map((term) => (/^[<.#]?[\w\s/-]+$/.test(term) ? wordsOf(term).map(stemWord) : []));
+  const names = termWords.map((words) => words.join(''));
+  const asked = new Set(termWords.flat());
 
   /** The rarity of the asked words among a name's words, levelled by the share of the name that they make up. */
-  private overlap(name: readonly string[], asked: Iterable<string>): number {
+  const overlap = (name: readonly string[], wanted: Iterable<string>): number => {
     const present = new Set(name);
     let sum = 0;
     let met = 0;
-    for (const word of asked) {
+    for (const word of wanted) {
       if (!present.has(word)) continue;
       met += 1;
-      sum += rarity(this.counts.get(word) ?? 1, this.files);
+      sum += rarity(counts.get(word) ?? 1, files.length);
     }
     return met === 0 ? 0 : sum * (0.5 + (0.5 * met) / present.size);
-  }
-}
+  };
 
-/** The words of a path, as stems: those of the file's name and those of its folders. */
-export function pathWords(path: string): { readonly stem: string[]; readonly folders: string[]; readonly all: string[] } {
-  const posix = path.replaceAll('\\', '/');
-  const stem = wordsOf(stemOf(posix)).map(stemWord);
-  const folders = wordsOf(posix.slice(0, Math.max(0, posix.lastIndexOf('/')))).map(stemWord);
-  return { stem, folders, all: [...stem, ...folders] };
+  return ({ words }) => {
+    const name = words.stem.join('');
+    return {
+      stemTerm: name === '' ? -1 : names.indexOf(name),
+      stemWords: overlap(words.stem, asked),
+      folderWords: overlap(words.folders, asked),
+      requestStem: overlap(words.stem, request),
+      requestFolders: overlap(words.folders, request),
+    };
+  };
 }

@@ -1,4 +1,5 @@
 import { wordsOf } from '../corpus/path-parts.ts';
+import { stemWord } from '../corpus/stem-word.ts';
 import type { Needle } from '../scan/needle.ts';
 
 /** Words that say how a request is made, not what it is about. */
@@ -42,18 +43,4 @@ export function requestNeedles(request: string): Needle[] {
     atWordStart: true,
     phrase: false,
   }));
-}
-
-/** Cuts the commonest endings of English, so that `filters`, `filtered` and `filtering` meet. */
-export function stemWord(word: string): string {
-  if (word.length > 5 && word.endsWith('ing')) return undouble(word.slice(0, -3));
-  if (word.length > 4 && word.endsWith('ies')) return word.slice(0, -2);
-  if (word.length > 4 && word.endsWith('ed')) return undouble(word.slice(0, -2));
-  if (word.length > 4 && /(s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1);
-  return word;
-}
-
-function undouble(stem: string): string {
-  return /([bdgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem;
 }

@@ -14,6 +14,10 @@ export interface Weights {
   readonly patterns: number;
   /** Words of the request that occur. */
   readonly request: number;
+  /** The share of the request's words that occur. */
+  readonly requestCoverage: number;
+  /** Neighbouring words of the request that are neighbours here too, as `new chat` in `NewChat`. */
+  readonly requestPairs: number;
   /** The file's name is a term. */
   readonly stem: number;
   /** Words of the terms in the file's name. */
@@ -24,8 +28,6 @@ export interface Weights {
   readonly requestStem: number;
   /** Words of the request in the folders' names. */
   readonly requestFolders: number;
-  /** A text that the terms name is shown here by its key. */
-  readonly keyedText: number;
   /** The file only passes other files' exports on. */
   readonly barrel: number;
   /** A basic building block, as under `ui/`. */
@@ -38,8 +40,8 @@ export interface Weights {
   readonly types: number;
   /** Tests, documents, settings. */
   readonly aside: number;
-  /** A style sheet, for a change of style. */
-  readonly style: number;
+  /** The file renders something. */
+  readonly renders: number;
   /** One of the plan's file types. */
   readonly fileType: number;
 }
@@ -48,23 +50,24 @@ export interface Weights {
 export const defaultWeights: Weights = {
   terms: 1,
   frequency: 0.6,
-  coverage: 1.5,
-  definition: 0.5,
+  coverage: 2,
+  definition: 0.6,
   focus: 0.5,
   patterns: 0.8,
   request: 0.25,
+  requestCoverage: 0.3,
+  requestPairs: 0.8,
   stem: 1.6,
-  stemWords: 0.8,
+  stemWords: 0.5,
   folderWords: 0.3,
   requestStem: 0.7,
   requestFolders: 0.3,
-  keyedText: 0.8,
-  barrel: -1.5,
-  primitive: -0.5,
+  barrel: -2,
+  primitive: -1.2,
   icon: -0.6,
-  texts: -0.4,
-  types: -0.4,
+  texts: -0.8,
+  types: -1,
   aside: -1.5,
-  style: 0,
-  fileType: 0.3,
+  renders: 0.2,
+  fileType: 0.6,
 };

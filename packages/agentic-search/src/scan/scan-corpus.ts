@@ -17,6 +17,8 @@ export interface Hit {
   readonly via: MatchVia;
   /** Met as another spelling, or as visible text over several nodes. */
   readonly loose: boolean;
+  /** For a text shown by its key: how rare the key is. The text itself stands elsewhere. */
+  readonly keyRarity?: number;
 }
 
 /** The hits of one file, by what was searched. */
@@ -47,6 +49,7 @@ export interface ScanLimits {
 /** What a scan found. */
 export interface Scan {
   readonly files: readonly FileHits[];
+  readonly searched: readonly FileFacts[];
   readonly filesSearched: number;
   readonly filesWith: readonly number[];
   readonly skipped: readonly { readonly path: string; readonly reason: SkipReason }[];
@@ -62,7 +65,7 @@ export function* scanCorpus(corpus: FileCorpus, query: Query, limits: ScanLimits
   const skipped: { readonly path: string; readonly reason: SkipReason }[] = [];
   const budgets = query.patterns.map(() => limits.maxPatternCharacters);
   const cutPatterns = new Set<number>();
-  let filesSearched = 0;
+  const searched: FileFacts[] = [];
 
   for (const facts of corpus.inOrder()) {
     const reason = corpus.skipped(facts, limits.maxFileBytes);
@@ -70,7 +73,7 @@ export function* scanCorpus(corpus: FileCorpus, query: Query, limits: ScanLimits
       skipped.push({ path: facts.path, reason });
       continue;
     }
-    filesSearched += 1;
+    searched.push(facts);
     const hits: Hit[] = [];
     const totals = Array.from({ length: size }, () => 0);
     for (const [index, needle] of query.needles.entries()) {
@@ -92,7 +95,7 @@ export function* scanCorpus(corpus: FileCorpus, query: Query, limits: ScanLimits
     for (const [index, total] of totals.entries()) if (total > 0) filesWith[index] = (filesWith[index] ?? 0) + 1;
     yield;
   }
-  return { files, filesSearched, filesWith, skipped, cutPatterns: [...cutPatterns] };
+  return { files, searched, filesSearched: searched.length, filesWith, skipped, cutPatterns: [...cutPatterns] };
 }
 
 /** Adds a needle's hits; gives how many there are. */
