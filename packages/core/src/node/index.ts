@@ -1,1 +1,2 @@
 export { previewServer, type PreviewServer, type PreviewServerOptions } from './preview-server.ts';
+export { folderDeployer, type FolderDeployerOptions } from './folder-deployer.ts';

@@ -23,3 +23,7 @@ export { type LandingPhases } from './landing/land.ts';
 export { type StandardLimits, type StandardOptions } from './standard-options.ts';
 export { standardPipelines, type StandardPipelines } from './standard-pipelines.ts';
 export { type Prompting, type RequestTarget, startRequest } from './start-request.ts';
+export { type ImportPhases } from './landing/land-version.ts';
+export { readVersionPhase, type ReadVersionPhase } from './landing/read-version-phase.ts';
+export { deployPhase, type DeployPhase } from './landing/deploy-phase.ts';
+export { type Deployer, type Deployment } from './deployer.ts';

@@ -5,6 +5,7 @@ import type { Role } from '../events/usage.ts';
 import type { ModelPortOptions } from '../model/create-model-port.ts';
 import type { Model } from '../model/model.ts';
 import type { ModelList } from '../model/model-port.ts';
+import type { Deployer } from './deployer.ts';
 import type { Policy } from './policy/policy.ts';
 import type { Prompts } from './prompts/prompts.ts';
 import type { ProposePhase } from './proposal.ts';
@@ -41,5 +42,7 @@ export interface StandardOptions {
   readonly browser?: BrowserLauncher;
   /** http, blank, runtime and styled by default. */
   readonly checks?: readonly Check[];
+  /** Without one the deploy pipeline fails with `core/no-deployer`. */
+  readonly deployer?: Deployer;
   readonly limits?: StandardLimits;
 }

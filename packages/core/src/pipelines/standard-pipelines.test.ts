@@ -1,54 +1,13 @@
-import type { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 import { answeringModel, editTag, fileTag } from '../../test/support/answering-model.ts';
 import { collect } from '../../test/support/collect.ts';
 import { noSandbox } from '../../test/support/no-sandbox.ts';
+import { ask, promptsOf, world } from '../../test/support/pipeline-world.ts';
 import { staticTemplate } from '../../test/support/static-template.ts';
-import type { EventOf } from '../events/envelope.ts';
-import type { CoreEvents } from '../events/core-events.ts';
 import type { CallTag } from '../model/call-tag.ts';
-import { createBoxwright } from '../projects/create-boxwright.ts';
-import type { Project } from '../projects/project.ts';
-import type { StandardOptions } from './standard-options.ts';
-import { standardPipelines, type StandardPipelines } from './standard-pipelines.ts';
-import { startRequest } from './start-request.ts';
-
-interface World {
-  readonly project: Project<StandardPipelines>;
-  readonly model: MockLanguageModelV4;
-}
-
-async function world(
-  reply: (tag: CallTag, prompt: string) => string,
-  options: Partial<StandardOptions> = {},
-): Promise<World> {
-  const model = answeringModel(reply);
-  const pipelines = standardPipelines({
-    model,
-    template: staticTemplate,
-    sandbox: noSandbox,
-    smoke: 'off',
-    ...options,
-  });
-  const app = createBoxwright({ pipelines });
-  return { project: await app.projects.create({ ownerId: 'me' }), model };
-}
-
-interface Outcome {
-  readonly result: Awaited<ReturnType<Awaited<ReturnType<typeof startRequest>>['result']>>;
-  readonly events: readonly EventOf<CoreEvents>[];
-}
-
-async function ask({ project }: World, prompt: string, more: { readonly messageId?: string } = {}): Promise<Outcome> {
-  const run = await startRequest(project, { prompt, ...more });
-  const events: EventOf<CoreEvents>[] = [];
-  for await (const event of run.events()) events.push(event);
-  return { result: await run.result(), events };
-}
+import { standardPipelines } from './standard-pipelines.ts';
 
 const page = fileTag('index.html', '<!doctype html>\n<title>Bakery</title>\n<h1>Bread</h1>');
-const promptsOf = (model: MockLanguageModelV4): readonly string[] =>
-  model.doStreamCalls.map((call) => JSON.stringify(call.prompt));
 
 describe('create', () => {
   it('turns an answer into a live version, and says so in order', async () => {

@@ -7,9 +7,21 @@ import { createModelPort } from '../model/create-model-port.ts';
 import type { Model } from '../model/model.ts';
 import type { ModelList } from '../model/model-port.ts';
 import { gatePhase } from './gate/gate-phase.ts';
-import { type EditInput, editInput, type PromptInput, promptInput, versionInput } from './inputs.ts';
+import type { TreeRef } from '../values/refs.ts';
+import {
+  type EditInput,
+  editInput,
+  optionalVersionInput,
+  type PromptInput,
+  promptInput,
+  repairInput,
+  versionInput,
+} from './inputs.ts';
 import { applyPhase } from './landing/apply-phase.ts';
 import { land, type LandingPhases } from './landing/land.ts';
+import { type DeployPhase, deployPhase } from './landing/deploy-phase.ts';
+import { type ImportPhases, landVersion } from './landing/land-version.ts';
+import { readVersionPhase } from './landing/read-version-phase.ts';
 import { preparePhase } from './landing/prepare-phase.ts';
 import { type Published, publishPhase } from './landing/publish-phase.ts';
 import { type RestorePhase, restorePhase } from './landing/restore-phase.ts';
@@ -25,6 +37,17 @@ export interface StandardPipelines {
   readonly edit: Pipeline<EditInput, Published, CoreEvents, LandingPhases>;
   /** An old version as a new one: same tree, same output, no model and no gate. */
   readonly restore: Pipeline<{ readonly version: number }, Published, CoreEvents, { readonly restore: RestorePhase }>;
+  /** The next tries on a candidate that a failed run left. */
+  readonly repair: Pipeline<PromptInput & { readonly candidate: TreeRef }, Published, CoreEvents, LandingPhases>;
+  /** Files that were brought in as a version: checked, then live. */
+  readonly import: Pipeline<{ readonly version: number }, Published, CoreEvents, ImportPhases>;
+  /** The built files of a version, the live one by default, handed to the deployer. */
+  readonly deploy: Pipeline<
+    { readonly version?: number },
+    { readonly url: string | null },
+    CoreEvents,
+    { readonly deploy: DeployPhase }
+  >;
 }
 
 /**
@@ -62,7 +85,14 @@ export function standardPipelines(options: StandardOptions): StandardPipelines {
   const attempts = limits.attempts ?? 3;
   const bounds = { modelCalls: limits.modelCalls ?? 12, runMs: limits.runMs ?? 900_000 };
   const capabilities = { egress: sandbox.capabilities.egress, limits: sandbox.capabilities.limits };
-  const common = { attempts, editType: null, selection: null, context: [], feedback: [] } as const;
+  const common = {
+    attempts,
+    editType: null,
+    selection: null,
+    context: [],
+    candidate: null,
+    askBefore: rules.askBefore,
+  } as const;
   return {
     create: definePipeline({
       name: 'create',
@@ -71,8 +101,7 @@ export function standardPipelines(options: StandardOptions): StandardPipelines {
       phases,
       limits: bounds,
       capabilities,
-      run: (tools): Promise<Published> =>
-        land(tools, { ...common, request: tools.input, fresh: true, start: null, live: null }),
+      run: (tools): Promise<Published> => land(tools, { ...common, request: tools.input, fresh: true, live: null }),
     }),
     edit: definePipeline({
       name: 'edit',
@@ -85,7 +114,7 @@ export function standardPipelines(options: StandardOptions): StandardPipelines {
         if (tools.base === null)
           throw new CoreError('core/no-live-version', 'There is no live version to edit: create one first.');
         const { tree } = tools.base;
-        return land(tools, { ...common, request: tools.input, fresh: false, start: tree, live: tree });
+        return land(tools, { ...common, request: tools.input, fresh: false, live: tree });
       },
     }),
     restore: definePipeline({
@@ -95,6 +124,40 @@ export function standardPipelines(options: StandardOptions): StandardPipelines {
       phases: { restore: restorePhase(template) },
       run: ({ input, phases, base }): Promise<Published> =>
         phases.restore({ version: input.version, expectedLive: base?.version ?? null }),
+    }),
+    repair: definePipeline({
+      name: 'repair',
+      version: 1,
+      input: repairInput,
+      phases,
+      limits: bounds,
+      capabilities,
+      run({ input, ...tools }): Promise<Published> {
+        const { candidate, ...request } = input;
+        const live = tools.base?.tree ?? null;
+        return land({ ...tools, input: request }, { ...common, request, fresh: live === null, live, candidate });
+      },
+    }),
+    import: definePipeline({
+      name: 'import',
+      version: 1,
+      input: versionInput,
+      phases: { prepare: phases.prepare, read: readVersionPhase(), gate: phases.gate, publish: phases.publish },
+      limits: bounds,
+      capabilities,
+      run: (tools): Promise<Published> => landVersion(tools),
+    }),
+    deploy: definePipeline({
+      name: 'deploy',
+      version: 1,
+      input: optionalVersionInput,
+      phases: { deploy: deployPhase({ deployer: options.deployer ?? null, asks: rules.askBefore.includes('deploy') }) },
+      limits: { runMs: bounds.runMs },
+      async run({ input, phases: { deploy }, base }): Promise<{ readonly url: string | null }> {
+        const version = input.version ?? base?.version;
+        if (version === undefined) throw new CoreError('core/no-live-version', 'There is no live version to deploy.');
+        return deploy({ version });
+      },
     }),
   };
 }

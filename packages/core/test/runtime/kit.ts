@@ -1,3 +1,4 @@
+import './immediate-digest.ts';
 import { z } from 'zod';
 import { definePhase } from '../../src/define/define-phase.ts';
 import type { Phase } from '../../src/define/phase.ts';

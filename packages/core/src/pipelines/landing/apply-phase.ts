@@ -12,6 +12,7 @@ import type { PolicyRules } from '../policy/policy.ts';
 import { describeFindings } from '../prompts/describe-findings.ts';
 import type { Proposal } from '../proposal.ts';
 import type { Template } from '../template.ts';
+import { compareTrees, type FileChange } from '../policy/tree-change.ts';
 import { treeOperations } from './tree-operations.ts';
 
 /** What is applied to what. */
@@ -31,6 +32,10 @@ export interface ApplyInput {
 /** A proposal that obeys the rules and applies. */
 export interface Applied {
   readonly tree: TreeRef;
+  /** What differs from the live tree. */
+  readonly changes: readonly { readonly path: string; readonly change: FileChange['change'] }[];
+  /** Packages that come in with it, as `name` or `name@range`. */
+  readonly packages: readonly string[];
 }
 
 /** Holds a proposal to the policy and applies it, all or nothing. Touches nothing but the store of trees. */
@@ -86,7 +91,8 @@ export function applyPhase(options: {
       if (over.length > 0) return reject(over, 'core/policy-violated');
       const tree = await context.trees.write(applied.files);
       context.emit('proposal.completed', { operations: operations.length, tree });
-      return { ok: true, value: { tree } };
+      const changes = compareTrees(live, applied.files).map(({ path, change }) => ({ path, change }));
+      return { ok: true, value: { tree, changes, packages: [] } };
     },
   });
 }

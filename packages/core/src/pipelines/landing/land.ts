@@ -1,11 +1,13 @@
 import type { Finding } from '@boxwright/verify';
-import type { PipelineTools } from '../../define/pipeline.ts';
+import type { Bound, PipelineTools, Verdict } from '../../define/pipeline.ts';
 import type { TreeRef } from '../../values/refs.ts';
 import type { EditType, Located } from '../edit-type.ts';
-import type { GatePhase } from '../gate/gate-phase.ts';
+import type { Gated, GatePhase } from '../gate/gate-phase.ts';
 import type { EditInput, PromptInput } from '../inputs.ts';
-import type { ProposePhase } from '../proposal.ts';
+import type { Approval } from '../policy/policy.ts';
+import type { Proposal, ProposePhase } from '../proposal.ts';
 import { type ApplyPhase, missedEdits } from './apply-phase.ts';
+import { approve } from './approve.ts';
 import type { PreparePhase } from './prepare-phase.ts';
 import type { Published, PublishPhase } from './publish-phase.ts';
 
@@ -25,15 +27,15 @@ export interface LandingOptions {
   readonly attempts: number;
   /** There is no app yet: the template is the base and files are written whole. */
   readonly fresh: boolean;
-  /** The tree that the first try starts from; null for the template's. */
-  readonly start: TreeRef | null;
-  /** The tree that budgets count from; null for the template's. */
+  /** The tree that tries start and budgets count from; null for the template's. */
   readonly live: TreeRef | null;
   readonly editType: EditType | null;
   readonly selection: Located | null;
   readonly context: readonly string[];
-  /** What is already known to be wrong with `start`. */
-  readonly feedback: readonly string[];
+  /** A change that is tried before anything is proposed: a candidate of an earlier run. */
+  readonly candidate: TreeRef | null;
+  /** What a person must approve. */
+  readonly askBefore: readonly Approval[];
 }
 
 /**
@@ -49,36 +51,17 @@ export async function land(
   // Its failure matters at the gate; until then a model may be answering, and nobody awaits this.
   prepared.catch(() => undefined);
   const rejected = new Set<string>();
-  let base = options.start;
+  let base = live;
   /** The newest candidate that applied and did not pass, with what was wrong with it. */
   let failed: { readonly tree: TreeRef; readonly findings: readonly Finding[] } | null = null;
   let explanation = '';
   let tries = 0;
-  const gated = await tools.attempts({ max: options.attempts }, async ({ number, feedback, phases }) => {
-    tries = number;
-    const rejectedEdits = [...rejected].toSorted();
-    const told = [...options.feedback, ...feedback];
-    const proposal = await phases.propose({
-      request,
-      base,
-      fresh,
-      rewritable: rejectedEdits,
-      editType,
-      selection,
-      context,
-      images: [],
-      feedback: told,
-    });
-    explanation = proposal.explanation;
-    const applied = await phases.apply({
-      proposal,
-      base,
-      live,
-      fresh,
-      editType,
-      prompt: request.prompt,
-      rejectedEdits,
-    });
+  const first: string[] = [];
+  const ofRun = { live, fresh, editType, prompt: request.prompt };
+
+  /** Holds a proposal to the rules, asks for approval, builds and loads it. */
+  const judge = async (proposal: Proposal, phases: Bound<LandingPhases>): Promise<Verdict<Gated>> => {
+    const applied = await phases.apply({ ...ofRun, proposal, base, rejectedEdits: sorted(rejected) });
     if (!applied.ok) {
       const findings = applied.findings ?? [];
       for (const path of missedEdits(findings)) rejected.add(path);
@@ -87,6 +70,7 @@ export async function land(
         ? applied
         : { ...applied, candidate: failed.tree, findings: [...findings, ...failed.findings] };
     }
+    await approve(tools, options.askBefore, applied.value);
     await prepared;
     const verdict = await phases.gate({ tree: applied.value.tree });
     if (!verdict.ok) {
@@ -94,8 +78,38 @@ export async function land(
       failed = { tree: base, findings: verdict.findings ?? [] };
     }
     return verdict;
+  };
+
+  const publish = (gated: Gated): Promise<Published> => {
+    const expectedLive = tools.base?.version ?? null;
+    return tools.phases.publish({ ...gated, prompt: request.prompt, expectedLive, attempts: tries, explanation });
+  };
+
+  if (options.candidate !== null) {
+    const verdict = await judge({ type: 'tree', tree: options.candidate, explanation: '' }, tools.phases);
+    if (verdict.ok) return publish(verdict.value);
+    first.push(verdict.feedback);
+  }
+  const gated = await tools.attempts({ max: options.attempts }, async ({ number, feedback, phases }) => {
+    tries = number;
+    const told = [...first, ...feedback];
+    const proposal = await phases.propose({
+      request,
+      base,
+      fresh,
+      rewritable: sorted(rejected),
+      editType,
+      selection,
+      context,
+      images: [],
+      feedback: told,
+    });
+    explanation = proposal.explanation;
+    return judge(proposal, phases);
   });
-  await prepared;
-  const expectedLive = tools.base?.version ?? null;
-  return tools.phases.publish({ ...gated, prompt: request.prompt, expectedLive, attempts: tries, explanation });
+  return publish(gated);
+}
+
+function sorted(paths: ReadonlySet<string>): readonly string[] {
+  return [...paths].toSorted();
 }

@@ -85,7 +85,7 @@ export function textProposer(options: TextProposerOptions): ProposePhase {
       tags: taughtTags(fresh, template, options.merges === true),
     });
     return {
-      role: context.attempt === 1 ? 'generate' : 'fix',
+      role: input.feedback.length === 0 ? 'generate' : 'fix',
       phase: 'propose',
       instructions: prompts.instructions({ fresh, guidance: template.guidance, protocol, writable, standIn }),
       prompt: prompts.prompt({
