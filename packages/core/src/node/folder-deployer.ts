@@ -63,11 +63,8 @@ async function writeBuild(
       // Another deployment of the same files came first: theirs is ours.
       if (!isThere(error)) throw error;
     });
-  } catch (error) {
+  } finally {
     await rm(scratch, { recursive: true, force: true });
-    // Another deployment of the same files came first: theirs is ours.
-    if (isThere(error)) return;
-    throw error;
   }
 }
 
