@@ -38,6 +38,20 @@ export const findingCodes = {
   'page-unstyled': { severity: 'error', weight: 70 },
   /** Most utility classes in use have no rule in any style sheet. */
   'classes-without-rules': { severity: 'error', weight: 70 },
+  /** A link to a place on the page that is not there. */
+  'dead-anchor': { severity: 'error', weight: 30 },
+  /** A link to the page's own origin that does not answer, or with an error status. */
+  'broken-link': { severity: 'error', weight: 40 },
+  /** An image of the page's own origin that did not load. */
+  'broken-image': { severity: 'error', weight: 40 },
+  /** A link without an address, to `#`, or to a script. */
+  'empty-link': { severity: 'warning', weight: 5 },
+  /** The page scrolls sideways in a narrow window. */
+  'horizontal-overflow': { severity: 'error', weight: 40 },
+  /** Nothing tells phones to use their own width. */
+  'viewport-meta-missing': { severity: 'error', weight: 40 },
+  /** A rule of axe-core that an element breaks; an error when the rule is serious or critical. */
+  'accessibility-violation': { severity: 'error', weight: 20 },
 } as const satisfies Readonly<Record<string, { readonly severity: 'error' | 'warning'; readonly weight: number }>>;
 
 /** A code of the standard checks. */

@@ -6,6 +6,7 @@ export { createFinding, type Finding, type FindingDetails } from './finding.ts';
 export { type FindingCode, findingCodes } from './finding-codes.ts';
 export { fingerprint } from './fingerprint.ts';
 export type { PageLike } from './page-like.ts';
+export { renderReport, type RenderReportOptions } from './render-report.ts';
 export { standardChecks, type StandardChecksOptions } from './standard-checks.ts';
 export { type CheckResult, verify, type VerifyReport } from './verify.ts';
 export { VerifyError } from './verify-error.ts';

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { standardChecks } from './standard-checks.ts';
 
 test('takes all checks by default, the cheapest first', () => {
-  expect(standardChecks().map((check) => check.id)).toEqual(['http', 'blank', 'runtime', 'styled']);
+  expect(standardChecks().map((check) => check.id)).toEqual([
+    'http',
+    'blank',
+    'runtime',
+    'styled',
+    'links',
+    'responsive',
+    'accessibility',
+  ]);
 });
 
 test('takes only those that are named, in its own order', () => {
