@@ -15,6 +15,8 @@ export {
 export { buildManifest, type Manifest } from './manifest/build-manifest.ts';
 export type { FileVocabulary } from './manifest/file-vocabulary.ts';
 export { parseSearchPlan, searchPlanSchema, type ParsedPlan } from './plan/parse-search-plan.ts';
+export { extractJson } from './plan/extract-json.ts';
+export { plannerPrompt, type PlannerPrompt } from './plan/planner-prompt.ts';
 export { editTypes, type Diagnostic, type EditType, type SearchPlan } from './plan/search-plan.ts';
 export type { Weights } from './rank/weights.ts';
 export { executeSearchPlan } from './search/execute-search-plan.ts';

@@ -114,5 +114,5 @@ function readCount(value: unknown, diagnostics: Diagnostic[]): number {
 function describe(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : typeof value === 'object' ? 'an object' : String(value).slice(0, 40);
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : typeof value === 'object' ? 'an object' : typeof value;
 }
