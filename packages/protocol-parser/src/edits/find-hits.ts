@@ -5,6 +5,7 @@ import { normalizeText, type Relaxation } from './normalized-text.ts';
 import { withoutBlankEdges, type PreparedBlock } from './prepared-block.ts';
 import { reindenterFor, type Reindenter } from './reindenter.ts';
 import { isLineEnd, isLineStart, type Placement } from './settle-edges.ts';
+import { startsWhereMeant } from './starts-where-meant.ts';
 import { bareLine, upperBound, type SourceFile } from './source-file.ts';
 
 /** At most so many places of an ambiguous search are named. */
@@ -59,7 +60,7 @@ function exactHits(file: SourceFile, block: PreparedBlock): Hit[] {
     end: at + length,
     search: block.search,
     replace: block.replace,
-    reindent: null,
+    reindent: startsWhereMeant(text, at, block, file.language) ? null : 'unclear',
   }));
 }
 
@@ -74,14 +75,15 @@ function normalizedHits(file: SourceFile, block: PreparedBlock, relaxation: Rela
     if (endsBlank && !isLineEnd(text, end)) return false;
     return !block.wholeLines || isWholeLines(text, at, end, search);
   };
-  const place = (at: number, end: number, block: { readonly search: string; readonly replace: string }): Hit => {
+  const place = (at: number, end: number, texts: { readonly search: string; readonly replace: string }): Hit => {
     const start = normalized.originalAt(at);
+    const found = originalEnd(file.text, normalized.originalAt(end - 1), text.charAt(end - 1));
     return {
       start: file.text[start] === '\n' && file.text[start - 1] === '\r' ? start - 1 : start,
-      end: originalEnd(file.text, normalized.originalAt(end - 1), text.charAt(end - 1)),
-      search: block.search,
-      replace: block.replace,
-      reindent: null,
+      end: relaxation.trailingSpace ? pastBlanks(file.text, found) : found,
+      search: texts.search,
+      replace: texts.replace,
+      reindent: startsWhereMeant(file.text, start, block, file.language) ? null : 'unclear',
     };
   };
   const hits = findOccurrences(text, search, MAX_HITS, accepts).map((at) => place(at, at + search.length, block));
@@ -108,6 +110,13 @@ function withoutFinalLineEnd(block: PreparedBlock): { readonly search: string; r
 /** The end of the original unit that a normalised unit stands for: an ellipsis may stand for three dots. */
 function originalEnd(text: string, at: number, unit: string): number {
   return unit === '\u2026' && text.startsWith('...', at) ? at + 3 : at + 1;
+}
+
+/** The blanks at the end of the last line belong to it: it keeps them if it stays, and they go if it goes. */
+function pastBlanks(text: string, end: number): number {
+  let past = end;
+  while (past < text.length && isBlank(text.charAt(past))) past++;
+  return isLineEnd(text, past) ? past : end;
 }
 
 function isWholeLines(text: string, start: number, end: number, search: string): boolean {

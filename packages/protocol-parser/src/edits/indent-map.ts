@@ -20,7 +20,7 @@ export function inferIndentMap(
   newIndents: readonly string[],
   fileUnit: number,
 ): IndentMap | null {
-  return constantShift(pairs) ?? levelShift(pairs, newIndents, fileUnit);
+  return constantShift(pairs) ?? levelShift(pairs, newIndents, fileUnit) ?? oneLevel(pairs);
 }
 
 function constantShift(pairs: readonly IndentPair[]): IndentMap | null {
@@ -41,8 +41,8 @@ function levelShift(pairs: readonly IndentPair[], newIndents: readonly string[],
   const searchBlank = blankOf(searchIndents);
   const fileBlank = blankOf(pairs.map((pair) => pair.file));
   if (searchBlank === null || fileBlank === null) return null;
-  const unit = searchBlank === '\t' ? 1 : unitOf(searchIndents);
   const target = fileBlank === '\t' ? 1 : fileUnit;
+  const unit = searchBlank === '\t' ? 1 : (unshiftedUnit(pairs, searchIndents, target) ?? unitOf(searchIndents));
   if (unit === 0 || target === 0) return null;
   const levels = new Set<number>();
   let shift: number | null = null;
@@ -60,6 +60,22 @@ function levelShift(pairs: readonly IndentPair[], newIndents: readonly string[],
     const level = indent.length / unit + moved;
     return Number.isInteger(level) && level >= 0 ? fileBlank.repeat(level * target) : null;
   };
+}
+
+/** All lines at one level, and no new one at another: the level is known even if its unit is not. */
+function oneLevel(pairs: readonly IndentPair[]): IndentMap | null {
+  const [first] = pairs;
+  if (first === undefined || !pairs.every((pair) => pair.search === first.search && pair.file === first.file)) return null;
+  return (indent) => (indent === first.search ? first.file : null);
+}
+
+/** The unit of the search if its first line stands at the same level as in the file: that is likelier than another unit and another level. */
+function unshiftedUnit(pairs: readonly IndentPair[], searchIndents: readonly string[], target: number): number | null {
+  const indented = pairs.find((pair) => pair.search !== '' && pair.file !== '');
+  if (indented === undefined || target === 0) return null;
+  const unit = indented.search.length / (indented.file.length / target);
+  const fits = Number.isInteger(unit) && unit >= 2 && unit <= 8 && searchIndents.every((indent) => indent.length % unit === 0);
+  return fits ? unit : null;
 }
 
 /** The one blank that all indentations are made of. A text without any is read as the search of a file in tabs, hence a tab. */

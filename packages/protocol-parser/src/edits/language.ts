@@ -17,8 +17,8 @@ export interface Language {
   readonly prose: boolean;
 }
 
-const SLASHES: CommentSyntax = { line: ['//'], block: [['/*', '*/']] };
-const SCRIPT: CommentSyntax = {
+/** With the JSX form: models write it in style sheets and data files too. */
+const SLASHES: CommentSyntax = {
   line: ['//'],
   block: [
     ['{/*', '*/}'],
@@ -57,7 +57,7 @@ function language(
   return { indentation, comments, templateLiterals: false, verbatim: null, prose: false, ...more };
 }
 
-const script = language('free', SCRIPT, { templateLiterals: true });
+const script = language('free', SLASHES, { templateLiterals: true });
 const markup = language('free', MARKUP, { templateLiterals: true, verbatim: /<(?:pre|textarea|xmp|listing)\b/i });
 const braces = language('free', SLASHES, { verbatim: /"""|`|@"|R"/ });
 const prose = language('significant', NONE, { prose: true });

@@ -25,6 +25,12 @@ export function splitLines(text: string): Line[] {
   return lines;
 }
 
+/** Like `splitLines`, but what follows the last line end is a line too, even if it is empty. */
+export function splitParts(text: string): Line[] {
+  const lines = splitLines(text);
+  return lines.at(-1)?.eol === '' ? lines : [...lines, { text: '', eol: '' }];
+}
+
 /** The text with every CR LF written as LF. */
 export function toLineFeeds(text: string): string {
   return text.includes('\r\n') ? text.replaceAll('\r\n', '\n') : text;

@@ -1,6 +1,6 @@
 import { correspondence } from './correspondence.ts';
 import { keepPunctuation, smartenedCharacters, type LinePair } from './keep-punctuation.ts';
-import { indentOf, splitLines, trimLineEnd, type Line } from './lines.ts';
+import { indentOf, splitParts, trimLineEnd, type Line } from './lines.ts';
 import type { Reindenter } from './reindenter.ts';
 import type { Placement } from './settle-edges.ts';
 import type { SourceFile } from './source-file.ts';
@@ -21,9 +21,9 @@ export function renderReplacement(file: SourceFile, placement: Placement, adapta
   const region = file.text.slice(placement.start, placement.end);
   const adapts = adaptation.trailingSpace || adaptation.punctuation || adaptation.reindent !== null;
   if (placement.replace === '' || (!adapts && !file.text.includes('\r'))) return placement.replace;
-  const fileLines = splitLines(region);
-  const searchLines = splitLines(placement.search);
-  const newLines = splitLines(placement.replace);
+  const fileLines = splitParts(region);
+  const searchLines = splitParts(placement.search);
+  const newLines = splitParts(placement.replace);
   if (fileLines.length !== searchLines.length) return null;
   const compared = (line: Line): string => (adapts ? trimLineEnd(line.text) : line.text);
   const { unchanged, changed } = correspondence(searchLines.map(compared), newLines.map(compared));
