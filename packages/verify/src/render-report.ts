@@ -28,13 +28,13 @@ export function renderReport(report: VerifyReport, options: RenderReportOptions)
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(verdict)}: ${escape(url)}</title>
+<title>${escapeHtml(verdict)}: ${escapeHtml(url)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1><span class="mark ${report.ok ? 'pass' : 'fail'}">${report.ok ? '✓' : '✗'}</span> ${escape(verdict)}</h1>
-<p class="about">${escape(url)}${when} · ${counts.join(', ')}</p>
+<h1><span class="mark ${report.ok ? 'pass' : 'fail'}">${report.ok ? '✓' : '✗'}</span> ${escapeHtml(verdict)}</h1>
+<p class="about">${escapeHtml(url)}${when} · ${counts.join(', ')}</p>
 ${report.results.map(renderResult).join('\n')}
 ${report.artifacts.map(renderArtifact).join('\n')}
 </main>
@@ -50,12 +50,12 @@ function renderResult(result: CheckResult): string {
   const { id, status, ms } = result;
   const detail =
     result.status === 'skip'
-      ? `<p class="reason">Not looked at: ${escape(result.reason)}</p>`
+      ? `<p class="reason">Not looked at: ${escapeHtml(result.reason)}</p>`
       : (result.findings ?? []).length === 0
         ? ''
         : `<ul>\n${(result.findings ?? []).map(renderFinding).join('\n')}\n</ul>`;
   return `<section>
-<h2><span class="mark ${status}">${marks[status]}</span> ${escape(id)} <small>${words[status]} in ${ms} ms</small></h2>
+<h2><span class="mark ${status}">${marks[status]}</span> ${escapeHtml(id)} <small>${words[status]} in ${ms} ms</small></h2>
 ${detail}
 </section>`;
 }
@@ -64,21 +64,21 @@ function renderFinding(finding: Finding): string {
   const { code, message, severity, selector, path, line } = finding;
   const place = [path === undefined ? undefined : `${path}${line === undefined ? '' : `:${line}`}`, selector]
     .filter((part) => part !== undefined)
-    .map((part) => `<code>${escape(part)}</code>`)
+    .map((part) => `<code>${escapeHtml(part)}</code>`)
     .join(' ');
-  return `<li class="${severity}"><b>${escape(code)}</b> ${escape(message)} ${place}</li>`;
+  return `<li class="${severity}"><b>${escapeHtml(code)}</b> ${escapeHtml(message)} ${place}</li>`;
 }
 
 function renderArtifact({ name, mediaType, bytes }: Artifact): string {
-  const address = `data:${escape(mediaType)};base64,${toBase64(bytes)}`;
-  const caption = `<figcaption>${escape(name)}</figcaption>`;
+  const address = `data:${escapeHtml(mediaType)};base64,${toBase64(bytes)}`;
+  const caption = `<figcaption>${escapeHtml(name)}</figcaption>`;
   // Pictures only: any other kind of document would run in the report's place.
   return /^image\/(?:png|jpeg|webp|gif)$/.test(mediaType)
-    ? `<figure>${caption}<img src="${address}" alt="${escape(name)}"></figure>`
-    : `<figure>${caption}<a href="${address}" download="${escape(name)}">${escape(name)}</a></figure>`;
+    ? `<figure>${caption}<img src="${address}" alt="${escapeHtml(name)}"></figure>`
+    : `<figure>${caption}<a href="${address}" download="${escapeHtml(name)}">${escapeHtml(name)}</a></figure>`;
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

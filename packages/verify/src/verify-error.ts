@@ -10,10 +10,13 @@ export class VerifyError extends Error {
   readonly retryable: boolean;
   readonly [mark] = true;
 
+  /** A cause that knows whether trying again can help knows better than the code. */
   constructor(code: VerifyErrorCode, message: string, options: { readonly cause?: unknown } = {}) {
     super(message, options);
+    const { cause } = options;
+    const known: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'retryable') : undefined;
     this.code = code;
-    this.retryable = verifyErrorCodes[code].retryable;
+    this.retryable = typeof known === 'boolean' ? known : verifyErrorCodes[code].retryable;
   }
 
   /** Recognises errors of every copy of this package. */
