@@ -1,15 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { recognitionCases } from '../../test/cases/recognition-cases.ts';
 import { collectEvents, pieces } from '../../test/support/collect-events.ts';
 import { randomPieces } from '../../test/support/random-pieces.ts';
+import { readAnswers } from '../../test/support/read-answers.ts';
 import type { ParserOptions } from './parser-options.ts';
 
-const folder = new URL('../../test/fixtures/answers/', import.meta.url);
-/** Whole answers; the first line of a sealed one is its seal. */
-const answers = readdirSync(folder)
-  .filter((name) => name.endsWith('.txt'))
-  .map((name) => ({ name, answer: readFileSync(new URL(name, folder), 'utf8') }));
+const answers = readAnswers();
 const modes: readonly ParserOptions[] = [{}, { strict: true }, { seal: 'k3f9' }];
 
 describe('events do not depend on where the answer was cut', () => {

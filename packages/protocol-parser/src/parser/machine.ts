@@ -70,7 +70,8 @@ function settle(state: ParserState): void {
   if (state.mode === STOPPED) return;
   const { chunk } = state;
   const end = state.base + chunk.length;
-  carryLine(state);
+  // A look-ahead always goes back to where it began, and the line is measured again from there.
+  if (state.phase !== LOOK_AHEAD) carryLine(state);
   let hold = state.phase === SCAN ? holdInScan(state, end) : state.holdAt;
   if (hold === end && isHighSurrogate(chunk.charCodeAt(chunk.length - 1))) hold--;
   if (!flush(state, hold)) return endStopped(state);
