@@ -58,14 +58,16 @@ const trailing = (line: string, random: Random): string => (random.once(3) ? `${
 const tabs = (line: string): string => line.replace(/^(?: {2})+/, (indent) => '\t'.repeat(indent.length / 2));
 const wide = (line: string): string => line.replace(/^(?: {2})+/, (indent) => indent.repeat(2));
 const curly = (line: string): string => line.replaceAll('"', '\u201D');
+/** Of two lines that are alike but for the blanks at their ends, no one can say which one stays. */
+const distinct = (_: Source, { region }: Drawn): boolean => new Set(region).size === region.length;
 const hasLevels = (lines: readonly string[]): boolean => new Set(lines.filter((line) => line !== '').map((line) => line.search(/\S/))).size > 1;
 
 /** Ways in which a block that is meant well differs from its file. Each still has one right result. */
 export const distortions: Readonly<Record<string, CaseMaker>> = {
   'as it is': distorted(same, same),
   'file in CR LF': distorted(same, same, '\r\n'),
-  'blanks at line ends of the file': distorted(trailing, same),
-  'blanks at line ends, CR LF': distorted(trailing, same, '\r\n'),
+  'blanks at line ends of the file': distorted(trailing, same, '\n', distinct),
+  'blanks at line ends, CR LF': distorted(trailing, same, '\r\n', distinct),
   'file in tabs': distorted(tabs, same, '\n', (_, { change, region }) => [...region, ...change.lines.map((line) => line.text)].some((line) => line.startsWith(' '))),
   'file in four blanks': distorted(wide, same, '\n', (_, { region }) => hasLevels(region) && region.some((line) => /^ {2}(?! )/.test(line))),
   'typographic quotes in the file': distorted(curly, same, '\n', (_, { change, region }) => region.some((line) => line.includes('"')) && change.lines.every((line) => line.from !== null || !line.text.includes('"'))),

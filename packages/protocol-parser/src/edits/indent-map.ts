@@ -65,7 +65,8 @@ function levelShift(pairs: readonly IndentPair[], newIndents: readonly string[],
 /** All lines at one level, and no new one at another: the level is known even if its unit is not. */
 function oneLevel(pairs: readonly IndentPair[]): IndentMap | null {
   const [first] = pairs;
-  if (first === undefined || !pairs.every((pair) => pair.search === first.search && pair.file === first.file)) return null;
+  if (first === undefined || !pairs.every((pair) => pair.search === first.search && pair.file === first.file))
+    return null;
   return (indent) => (indent === first.search ? first.file : null);
 }
 
@@ -74,7 +75,8 @@ function unshiftedUnit(pairs: readonly IndentPair[], searchIndents: readonly str
   const indented = pairs.find((pair) => pair.search !== '' && pair.file !== '');
   if (indented === undefined || target === 0) return null;
   const unit = indented.search.length / (indented.file.length / target);
-  const fits = Number.isInteger(unit) && unit >= 2 && unit <= 8 && searchIndents.every((indent) => indent.length % unit === 0);
+  const fits =
+    Number.isInteger(unit) && unit >= 2 && unit <= 8 && searchIndents.every((indent) => indent.length % unit === 0);
   return fits ? unit : null;
 }
 

@@ -38,7 +38,8 @@ export function locateBlock(file: SourceFile, block: PreparedBlock, tiers: Reado
     if (hit === undefined) continue;
     if (hits.length > 1) return { ok: false, reason: 'ambiguous', tier, offsets: hits.map((each) => each.start) };
     const twins = invisibleTwins(file, block, tier, tiers);
-    if (twins.length > 1) return { ok: false, reason: 'ambiguous', tier: 'trailing-space', offsets: twins.map((each) => each.start) };
+    if (twins.length > 1)
+      return { ok: false, reason: 'ambiguous', tier: 'trailing-space', offsets: twins.map((each) => each.start) };
     const location = landHit(file, block, tier, hit, tiers);
     if (location.ok || location.reason !== 'indent-unclear') return location;
     unclear = location;
@@ -47,7 +48,12 @@ export function locateBlock(file: SourceFile, block: PreparedBlock, tiers: Reado
 }
 
 /** Places that differ from the one found only in blanks at line ends or in line ends: no model sees those, so it may have meant any of them. */
-function invisibleTwins(file: SourceFile, block: PreparedBlock, tier: EditTier, tiers: ReadonlySet<EditTier>): readonly Hit[] {
+function invisibleTwins(
+  file: SourceFile,
+  block: PreparedBlock,
+  tier: EditTier,
+  tiers: ReadonlySet<EditTier>,
+): readonly Hit[] {
   if ((tier !== 'exact' && tier !== 'line-ending') || !block.search.includes('\n')) return [];
   const { text } = file.normalized({ trailingSpace: true, punctuation: false });
   return text.length === file.text.length ? [] : findHits('trailing-space', file, block, tiers);

@@ -45,7 +45,11 @@ export function reindenterFor(
     .map((line) => indentOf(line.text));
   const map = reindent(file, pairs, newIndents, fileIndents);
   if (map === null) return null;
-  return (line) => (line.blank || kept.has(line.index) ? line.indent : map(line));
+  return (line) => {
+    if (line.blank) return line.indent;
+    // Whether the model moved a new line of a literal along with the code can't be told, and its blanks are content.
+    return kept.has(line.index) ? null : map(line);
+  };
 }
 
 function reindent(

@@ -7,7 +7,12 @@ import { templateLines } from './template-lines.ts';
  * False for a place inside the indentation of a line, and for one after it when the replacement has further lines that would then stand to
  * the left of the first: such a block was written at another indentation than the file's, and only a tier that moves lines may take it.
  */
-export function startsWhereMeant(text: string, at: number, block: Pick<PreparedBlock, 'search' | 'replace'>, language: Language): boolean {
+export function startsWhereMeant(
+  text: string,
+  at: number,
+  block: Pick<PreparedBlock, 'search' | 'replace'>,
+  language: Language,
+): boolean {
   let lineStart = at;
   while (lineStart > 0 && isBlank(text.charAt(lineStart - 1))) lineStart--;
   const indent = text.slice(lineStart, at);
@@ -20,5 +25,7 @@ export function startsWhereMeant(text: string, at: number, block: Pick<PreparedB
   const verbatim = language.templateLiterals ? templateLines(block.replace) : new Set<number>();
   // A literal that the block opens and the file closes: all of its lines are content.
   if (verbatim === null) return true;
-  return rest.every((line, index) => isBlank(line.text) || verbatim.has(index + 1) || indentOf(line.text).startsWith(indent));
+  return rest.every(
+    (line, index) => isBlank(line.text) || verbatim.has(index + 1) || indentOf(line.text).startsWith(indent),
+  );
 }
