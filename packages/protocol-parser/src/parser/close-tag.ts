@@ -1,7 +1,7 @@
 import { GREATER_THAN, isSpace } from './characters.ts';
 import { MAX_SPACES_IN_TAG, dropCandidate } from './candidate.ts';
 import { closeBody, keepCloseTag } from './close-body.ts';
-import { diagnose, flush, skipTo } from './emission.ts';
+import { diagnose, flush, leaveTag } from './emission.ts';
 import { startLookAhead } from './look-ahead.ts';
 import { BODY, CHILDREN, type ParserState, REASONING, SCAN, TEXT } from './parser-state.ts';
 import { reportStrayText } from './stray-text.ts';
@@ -41,11 +41,8 @@ function closeTagRead(state: ParserState, end: number): void {
 
 function closeReasoning(state: ParserState, end: number): void {
   flush(state, state.candidate);
-  skipTo(state, end);
   state.mode = TEXT;
-  state.phase = SCAN;
-  state.anchor = end;
-  state.anchorTrims = false;
+  leaveTag(state, end);
 }
 
 function closeInChildren(state: ParserState, end: number): void {
@@ -55,8 +52,7 @@ function closeInChildren(state: ParserState, end: number): void {
   if (token?.tag === operation.tag && token.kind === 'tag') return endTag(state, 'complete', candidate, end);
   operation.recovered = true;
   diagnose(state, 'stray-close', candidate, end);
-  skipTo(state, end);
-  state.phase = SCAN;
+  leaveTag(state, end);
 }
 
 function closeInBody(state: ParserState): void {

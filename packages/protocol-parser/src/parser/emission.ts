@@ -55,6 +55,14 @@ export function skipTo(state: ParserState, end: number): void {
   state.from = end;
 }
 
+/** Leaves out a whole tag: what follows it stands at the beginning of a line. */
+export function leaveTag(state: ParserState, end: number): void {
+  skipTo(state, end);
+  state.anchor = end;
+  state.anchorTrims = false;
+  state.phase = SCAN;
+}
+
 /** Reports something about the answer. While a tag is open, it is about that tag. */
 export function diagnose(state: ParserState, code: DiagnosticCode, start: number, end: number, detail?: string): void {
   const words = code.replaceAll('-', ' ');

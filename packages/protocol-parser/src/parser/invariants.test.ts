@@ -38,7 +38,7 @@ function check(answer: string, { events, examined, mostHeld }: Reading): void {
       offset = event.end;
     }
     if (event.start < 0 || event.end < event.start || event.end > answer.length) expect.fail(`span ${event.start} to ${event.end}`);
-    if ('text' in event && event.type !== 'end') {
+    if ('text' in event) {
       if (event.text !== answer.slice(event.start, event.end)) expect.fail(`delta at ${event.start} is no slice`);
       if (event.text === '') expect.fail('empty delta');
       // A pair of surrogates is never torn apart.

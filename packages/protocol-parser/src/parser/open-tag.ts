@@ -2,8 +2,8 @@ import { parseProjectPath } from '../path/parse-project-path.ts';
 import type { ProjectPath } from '../path/project-path.ts';
 import { dropCandidate } from './candidate.ts';
 import type { CompiledTag, Token } from './compiled-protocol.ts';
-import { diagnose, flush, give, skipTo, stopAtLimit } from './emission.ts';
-import { BODY_START, CHILDREN, type OpenTag, type ParserState, REASONING, SCAN } from './parser-state.ts';
+import { diagnose, flush, give, leaveTag, stopAtLimit } from './emission.ts';
+import { BODY_START, CHILDREN, type OpenTag, type ParserState, REASONING } from './parser-state.ts';
 import { reportStrayText } from './stray-text.ts';
 import { beginBody, endTag } from './tag-end.ts';
 import { pathAttributes } from './tag-operations.ts';
@@ -30,10 +30,7 @@ export function openTag(state: ParserState, end: number, header: Header): void {
 
 function openReasoning(state: ParserState, token: Token, end: number, selfClosed: boolean): void {
   flush(state, state.candidate);
-  skipTo(state, end);
-  state.phase = SCAN;
-  state.anchor = end;
-  state.anchorTrims = false;
+  leaveTag(state, end);
   if (selfClosed) return;
   state.mode = REASONING;
   state.reasoningName = token.name;
@@ -41,7 +38,6 @@ function openReasoning(state: ParserState, token: Token, end: number, selfClosed
 
 function openChild(state: ParserState, token: Token, tag: CompiledTag, end: number, header: Header): void {
   reportStrayText(state);
-  skipTo(state, end);
   const attributes = token.kind === 'update' ? { ...header.attributes, path: state.operation?.attributes['path'] ?? '' } : header.attributes;
   const open = createOpenTag(state, token, tag, attributes, {});
   state.child = open;
@@ -61,7 +57,6 @@ function openOperation(state: ParserState, token: Token, tag: CompiledTag, end: 
     stopAtLimit(state, candidate, `The answer has more than ${state.maxOperations} tags.`);
     return;
   }
-  skipTo(state, end);
   state.fresh = false;
   const problems: string[] = [];
   const open = createOpenTag(state, token, tag, header.attributes, readPaths(tag.name, header.attributes, problems));
@@ -105,13 +100,11 @@ function enter(state: ParserState, open: OpenTag, end: number, header: Header, p
   give(state, { type: 'tag-start', id, tag: tag.name, attributes, start, end });
   for (const problem of problems) diagnose(state, 'invalid-path', start, end, problem);
   if (header.hasDuplicates) diagnose(state, 'duplicate-attribute', start, end);
-  state.anchor = end;
-  state.anchorTrims = false;
+  leaveTag(state, end);
   if (tag.body === 'none') return endTag(state, 'complete', end, end);
   if (!header.selfClosed) {
     if (tag.body === 'children') {
       state.mode = CHILDREN;
-      state.phase = SCAN;
       state.strayStart = -1;
     } else {
       beginBody(state, end);

@@ -1,4 +1,4 @@
-import { diagnose, flush, skipTo } from './emission.ts';
+import { diagnose, flush, leaveTag } from './emission.ts';
 import { type ParserState, SCAN } from './parser-state.ts';
 
 /** A close tag at top level closes nothing. It is dropped, and says something about what came before it. */
@@ -6,9 +6,7 @@ export function strayClose(state: ParserState, end: number): void {
   const { candidate, token } = state;
   state.phase = SCAN;
   if (token === null || !flush(state, candidate)) return;
-  skipTo(state, end);
-  state.anchor = end;
-  state.anchorTrims = false;
+  leaveTag(state, end);
   if (token.kind === 'reasoning') {
     diagnose(state, 'stray-reasoning-close', candidate, end);
     demote(state, 0);

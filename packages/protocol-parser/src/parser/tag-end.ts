@@ -1,17 +1,14 @@
 import { unwrapBody } from './body-content.ts';
-import { diagnose, give, skipTo } from './emission.ts';
+import { diagnose, give, leaveTag } from './emission.ts';
 import type { Operation, OperationState } from './operation.ts';
-import { BODY, CHILDREN, type OpenTag, type ParserState, SCAN, TEXT } from './parser-state.ts';
+import { BODY, CHILDREN, type OpenTag, type ParserState, TEXT } from './parser-state.ts';
 import { tagOperations } from './tag-operations.ts';
 
 /** Ends the innermost open tag. Its text up to the close tag was flushed; the close tag, from `start` to `end`, is left out. */
 export function endTag(state: ParserState, outcome: OperationState, start: number, end: number, heldBack?: string): void {
   const content = takeBody(state);
   const { child, operation } = state;
-  skipTo(state, end);
-  state.anchor = end;
-  state.anchorTrims = false;
-  state.phase = SCAN;
+  leaveTag(state, end);
   if (operation === null) return;
   if (child !== null) {
     state.child = null;

@@ -37,7 +37,7 @@ function wholeTag(state: ParserState): void {
   const tag = token?.tag;
   if (tag == null) return dropCandidate(state);
   if (tag.required.length === 0) return closeImplicitly(state, tag.top);
-  const isFirst = mode === BODY && state.trimAt <= state.bodyStart;
+  const isFirst = mode === BODY && state.child === null && state.trimAt <= state.bodyStart;
   if (isFirst && state.operation?.tag === tag) state.operation.wrapped = true;
   dropCandidate(state);
 }
