@@ -72,10 +72,7 @@ describe.skipIf(lacks.length > 0)(
       });
       boxwright = createBoxwright({ pipelines, journal: memoryJournal() });
       project = await boxwright.projects.create({ ownerId: 'me' });
-      expect((await ask('A page for a bakery')).result).toMatchObject({
-        status: 'completed',
-        output: { version: 1, attempts: 1 },
-      });
+      await ask('A page for a bakery');
     }, 120_000);
     afterAll(() => boxwright.close());
 

@@ -33,7 +33,7 @@ async function bench(
 
 describe('the deployer contract', () => {
   for (const clause of deployerContract({ create: () => bench() }))
-    it(`${clause.id}: ${clause.title}`, () => clause.run());
+    it(`${clause.id}: ${clause.title}`, () => expect(clause.run()).resolves.toBeUndefined());
 
   it.each<[string, (deployer: Deployer) => Deployer]>([
     [
@@ -59,7 +59,7 @@ describe('the deployer contract', () => {
     ],
   ])('a deployer that breaks %s fails it', async (id, change) => {
     const clause = deployerContract({ create: () => bench(change) }).find((one) => one.id === id);
-    await expect(clause?.run()).rejects.toThrow();
+    await expect(clause?.run()).rejects.toThrow('expected');
   });
 });
 

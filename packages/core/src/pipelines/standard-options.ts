@@ -15,6 +15,8 @@ import type { Template } from './template.ts';
 export interface StandardLimits {
   /** Tries of a proposal, the first included. 3 by default. */
   readonly attempts?: number;
+  /** Completions of an answer that broke off; they use no try. 2 by default. */
+  readonly completions?: number;
   /** Model calls of a run, retries included. 12 by default. */
   readonly modelCalls?: number;
   /** Milliseconds a run may work, waiting for answers excepted. 900,000 by default. */

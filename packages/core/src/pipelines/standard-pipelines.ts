@@ -71,6 +71,7 @@ export function standardPipelines(options: StandardOptions): StandardPipelines {
         template,
         writable: rules.writable,
         merges: options.merge !== undefined,
+        completions: limits.completions ?? 2,
         ...(options.prompts === undefined ? {} : { prompts: options.prompts }),
       }),
     apply: applyPhase({ template, rules, ...(options.merge === undefined ? {} : { merge: options.merge }) }),

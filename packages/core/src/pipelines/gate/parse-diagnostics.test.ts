@@ -63,7 +63,9 @@ describe('what bundlers and type checkers print', () => {
 
   it('never throws, and always finds an error', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => parse(text).some((finding) => finding.severity === 'error')),
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(parse(text).map((finding) => finding.severity)).toContain('error');
+      }),
     );
   });
 });

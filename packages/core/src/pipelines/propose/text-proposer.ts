@@ -18,7 +18,8 @@ import { defaultPrompts } from '../prompts/default-prompts.ts';
 import type { Prompts } from '../prompts/prompts.ts';
 import type { Proposal, ProposeInput, ProposePhase } from '../proposal.ts';
 import type { Template } from '../template.ts';
-import { readAnswer } from './read-answer.ts';
+import { completeTruncated } from './complete-truncated.ts';
+import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import { type Showing, showFiles } from './show-files.ts';
 
 /** What the text proposer works with. */
@@ -33,6 +34,10 @@ export interface TextProposerOptions {
   readonly contextTokens?: number;
   /** Teaches the `merge` tag; only with something that can merge. False by default. */
   readonly merges?: boolean;
+  /** Teaches the `package` tag; only where packages can be had beyond the template's. False by default. */
+  readonly packages?: boolean;
+  /** Most completions of an answer that broke off; none uses a try. 2 by default. */
+  readonly completions?: number;
 }
 
 /** Stands in the examples for the seal, so that the instructions are the same for every run and can be cached. */
@@ -54,7 +59,8 @@ export function textProposer(options: TextProposerOptions): ProposePhase {
     version: 1,
     async run(input: ProposeInput, context): Promise<Proposal> {
       const files = input.base === null ? template.files : await context.trees.read(input.base);
-      const ask = async (asked: readonly string[], round: number): Promise<ProtocolResult> => {
+      const read = (request: ModelRequest): Promise<ReadAnswer> => readAnswer(port.stream(request, context), context);
+      const propose = async (asked: readonly string[], round: number): Promise<Answered> => {
         const showing = showFiles(files, {
           writable,
           budgetTokens: options.contextTokens ?? 60_000,
@@ -63,13 +69,19 @@ export function textProposer(options: TextProposerOptions): ProposePhase {
           asked,
         });
         tellSelection(showing, input, context);
-        const subject = await subjectOf(input.request, files, round);
-        return (await readAnswer(port.stream(requestOf(input, showing, subject, context), context), context)).result;
+        const request = requestOf(input, showing, await subjectOf(input.request, files, round), context);
+        const answer = await read(request);
+        const operations = await completeTruncated(
+          answer,
+          { request, ask: read, max: options.completions ?? 2 },
+          context,
+        );
+        return { operations, result: answer.result };
       };
-      let result = await ask([], 0);
-      const asked = needed(result, files);
-      if (asked.length > 0) result = await ask(asked, 1);
-      return proposalOf(result);
+      let answered = await propose([], 0);
+      const asked = needed(answered.operations, files);
+      if (asked.length > 0) answered = await propose(asked, 1);
+      return proposalOf(answered);
     },
   });
 
@@ -82,7 +94,7 @@ export function textProposer(options: TextProposerOptions): ProposePhase {
     const { request, fresh } = input;
     const protocol = protocolInstructions(appProtocol, {
       seal: standIn,
-      tags: taughtTags(fresh, template, options.merges === true),
+      tags: taughtTags(fresh, options),
     });
     return {
       role: input.feedback.length === 0 ? 'generate' : 'fix',
@@ -122,10 +134,19 @@ export function textProposer(options: TextProposerOptions): ProposePhase {
   }
 }
 
-function taughtTags(fresh: boolean, template: Template, merges: boolean): readonly string[] {
-  const packages = template.commands.add === undefined ? [] : ['package'];
+function taughtTags(fresh: boolean, { merges, packages: adds }: TextProposerOptions): readonly string[] {
+  const packages = adds === true ? ['package'] : [];
   if (fresh) return ['file', ...packages, 'explanation'];
-  return ['edit', ...(merges ? ['merge'] : []), 'file', 'delete', 'rename', ...packages, 'need', 'explanation'];
+  return [
+    'edit',
+    ...(merges === true ? ['merge'] : []),
+    'file',
+    'delete',
+    'rename',
+    ...packages,
+    'need',
+    'explanation',
+  ];
 }
 
 function tellSelection({ shown, dropped }: Showing, input: ProposeInput, context: PhaseContext<CoreEvents>): void {
@@ -135,19 +156,23 @@ function tellSelection({ shown, dropped }: Showing, input: ProposeInput, context
 }
 
 /** Files that the answer asks for and that exist. Whoever asks for what was shown, or for nothing that exists, is not asked again. */
-function needed(result: ProtocolResult, files: FileTree): readonly string[] {
-  const paths = result.operations.flatMap((operation) =>
+function needed(operations: readonly Operation[], files: FileTree): readonly string[] {
+  const paths = operations.flatMap((operation) =>
     operation.type === 'need' && files.has(operation.path) ? [operation.path] : [],
   );
   return [...new Set<string>(paths)].slice(0, maxNeeded);
 }
 
+/** An answer with its last file completed where that was possible. */
+interface Answered {
+  readonly operations: readonly Operation[];
+  readonly result: ProtocolResult;
+}
+
 /** What the answer comes to; prose outside of tags stands in for a missing explanation. */
-function proposalOf(result: ProtocolResult): Proposal {
-  const explanations = result.operations.flatMap((operation) =>
-    operation.type === 'explanation' ? [operation.text.trim()] : [],
-  );
-  const operations = result.operations.filter(isWork);
+function proposalOf({ operations: all, result }: Answered): Proposal {
+  const explanations = all.flatMap((operation) => (operation.type === 'explanation' ? [operation.text.trim()] : []));
+  const operations = all.filter(isWork);
   const notes = result.diagnostics.slice(0, 10).map((diagnostic) => diagnostic.message);
   return {
     type: 'operations',
