@@ -1,15 +1,13 @@
 import { CoreError } from '../errors/core-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RunRecord } from '../journal/records.ts';
+import { reserveRun } from '../quota/run-reservation.ts';
 import { issuesOf } from '../runs/validate-event.ts';
 import { canonicalJson } from '../values/canonical-json.ts';
 import { toDurable } from '../values/durable.ts';
 import { hashText } from '../values/hash.ts';
 import type { AnyRun, AppParts } from './app-parts.ts';
 import type { StartOptions } from './project.ts';
-
-/** How long the reservation of a run that never ends counts: a day. */
-const reservationMs = 24 * 60 * 60 * 1000;
 
 /** Stores a run and hands it on; see `Project.start`. */
 export async function startRun(
@@ -30,7 +28,9 @@ export async function startRun(
   const text = canonicalJson(toDurable(input, `The input of pipeline "${name}"`));
   const { idempotencyKey, expectedVersion, subject } = options;
   const runId = app.surroundings.createId();
-  const reservation = await reserveRun(app, subject ?? project.ownerId, runId);
+  const { quota, surroundings } = app;
+  const reservation =
+    quota === null ? null : await reserveRun(quota, subject ?? project.ownerId, runId, surroundings.now());
   const created = await journal.createRun({
     id: runId,
     projectId: project.id,
@@ -47,22 +47,6 @@ export async function startRun(
   const record = await runRecordOf(journal, created.runId);
   if (!created.existing) await app.dispatch(created.runId);
   return app.handle(record);
-}
-
-async function reserveRun(app: AppParts, subject: string, runId: string): Promise<{ release(): Promise<void> } | null> {
-  const { quota, surroundings } = app;
-  if (quota === null) return null;
-  const estimate = {
-    key: runId,
-    expiresAt: surroundings.now() + reservationMs,
-    runs: 1,
-    tokens: 0,
-    cost: null,
-  } as const;
-  const reserved = await quota.reserve(subject, estimate);
-  if (reserved.ok) return { release: () => quota.release(reserved.id) };
-  const until = new Date(reserved.resetAt).toISOString();
-  throw new CoreError('core/quota-denied', `The quota refuses this run (${reserved.code}) until ${until}.`);
 }
 
 function refusal(reason: 'conflict' | 'key-reused', options: StartOptions): CoreError {

@@ -44,28 +44,39 @@ export interface EventWriterOptions {
   readonly onBroken: (error: CoreError) => void;
 }
 
+/** What is stored in one commit. */
+interface Batch {
+  readonly events: NewEvent[];
+  readonly effects: readonly Effect[];
+  /** Characters of text in its deltas. */
+  chars: number;
+  /** Who waits for it; null for events that no one waits for. */
+  readonly done: { resolve(versions: readonly number[]): void; reject(error: unknown): void } | null;
+}
+
 /** Makes the writer of a run. */
 export function createEventWriter(options: EventWriterOptions): EventWriter {
   const { journal, lease, timers } = options;
   let lastSeq = options.lastSeq;
-  let queue: NewEvent[] = [];
-  let queuedChars = 0;
+  /** What is to be stored, in order. Events join the last batch as long as no one waits for it. */
+  const batches: Batch[] = [];
+  /** The loop that stores batches, while there is one. */
+  let storing = false;
+  /** Whether the last batch is to be stored although it may still grow. */
+  let due = false;
   let cancelTimer: (() => void) | null = null;
-  let chain: Promise<unknown> = Promise.resolve();
   let broken: CoreError | null = null;
   let stopped = false;
 
   function breakWith(error: CoreError): CoreError {
     if (broken === null) {
       broken = error;
-      queue = [];
       options.onBroken(error);
     }
     return broken;
   }
 
   async function write(events: readonly NewEvent[], effects: readonly Effect[]): Promise<readonly number[]> {
-    if (broken !== null) throw broken;
     const batch = { expectedSeq: lastSeq, events, effects };
     // A commit that threw may have been stored all the same; then the next try meets a number that has moved on.
     let unsure = false;
@@ -105,18 +116,49 @@ export function createEventWriter(options: EventWriterOptions): EventWriter {
     }
   }
 
-  function drain(): Promise<unknown> {
+  function openBatch(): Batch {
+    const last = batches.at(-1);
+    if (last !== undefined && last.done === null) return last;
+    const fresh: Batch = { events: [], effects: [], chars: 0, done: null };
+    batches.push(fresh);
+    return fresh;
+  }
+
+  function storeNow(): void {
+    due = true;
     cancelTimer?.();
     cancelTimer = null;
-    const next = chain.then(async () => {
-      const events = queue;
-      queue = [];
-      queuedChars = 0;
-      if (events.length > 0) await write(events, []);
+    if (!storing) void storeBatches();
+  }
+
+  /** Batches behind a commit that was refused go on; behind a broken store each is told. */
+  async function storeBatches(): Promise<void> {
+    storing = true;
+    for (let batch = nextBatch(); batch !== null; batch = nextBatch()) {
+      const { events, effects, done } = batch;
+      try {
+        if (broken !== null) throw broken;
+        const versions = events.length + effects.length === 0 ? [] : await write(events, effects);
+        done?.resolve(versions);
+      } catch (error) {
+        done?.reject(error);
+      }
+    }
+    storing = false;
+  }
+
+  function nextBatch(): Batch | null {
+    const mayGrow = batches.length === 1 && batches[0]?.done === null;
+    if (mayGrow && !due) return null;
+    if (mayGrow) due = false;
+    return batches.shift() ?? null;
+  }
+
+  function enqueue(events: readonly NewEvent[], effects: readonly Effect[]): Promise<readonly number[]> {
+    return new Promise((resolve, reject) => {
+      batches.push({ events: [...events], effects, chars: 0, done: { resolve, reject } });
+      storeNow();
     });
-    // The failure is kept in `broken` and told to whoever flushes or commits.
-    chain = next.catch(() => {});
-    return next;
   }
 
   return {
@@ -126,25 +168,22 @@ export function createEventWriter(options: EventWriterOptions): EventWriter {
     emit(event) {
       if (stopped || broken !== null) return;
       options.onEvent(event);
-      const last = queue.at(-1);
+      const batch = openBatch();
+      const last = batch.events.at(-1);
       const merged = last === undefined ? null : mergeDeltas(last, event);
-      if (last !== undefined && merged !== null) queue[queue.length - 1] = { ...last, data: merged.data };
-      else queue.push(event);
-      queuedChars += textLength(event.data);
-      if (event.durable || queuedChars >= coalesceChars) void drain().catch(() => {});
-      else cancelTimer ??= timers.set(coalesceMs, () => void drain().catch(() => {}));
+      if (last !== undefined && merged !== null) batch.events[batch.events.length - 1] = { ...last, data: merged.data };
+      else batch.events.push(event);
+      batch.chars += textLength(event.data);
+      if (event.durable || batch.chars >= coalesceChars) storeNow();
+      else cancelTimer ??= timers.set(coalesceMs, storeNow);
     },
     async flush() {
-      await drain();
-      if (broken !== null) throw broken;
+      await enqueue([], []);
     },
     async commit(events, effects = []) {
       if (stopped) throw broken ?? new CoreError('core/closed', `Run ${lease.runId} has been stopped.`);
-      for (const event of events) options.onEvent(event);
-      void drain().catch(() => {});
-      const next = chain.then(() => write(events, effects));
-      chain = next.catch(() => {});
-      return next;
+      if (broken === null) for (const event of events) options.onEvent(event);
+      return enqueue(events, effects);
     },
     stop() {
       stopped = true;

@@ -1,5 +1,6 @@
 import { CoreError } from '../errors/core-error.ts';
 import type { Lease } from '../journal/lease.ts';
+import { reserveRun } from '../quota/run-reservation.ts';
 import { toDurable } from '../values/durable.ts';
 import { createCallBook } from './call-book.ts';
 import { endInterrupted } from './end-interrupted.ts';
@@ -62,9 +63,10 @@ async function execute(parts: ExecutionParts, lease: Lease, control: Control): P
   });
   const scope: RunScope = { journal, record, surroundings, writer, signal: control.signal, openSpans };
   const resources = createResourcePool(scope);
+  const subject = record.subject ?? (await journal.project(record.projectId))?.ownerId ?? record.projectId;
   const calls = createCallBook({
     scope,
-    subject: record.subject ?? (await journal.project(record.projectId))?.ownerId ?? record.projectId,
+    subject,
     quota: parts.quota,
     budget: parts.budget,
     maxCalls: parts.pipelines[record.pipeline]?.limits.modelCalls ?? null,
@@ -121,12 +123,15 @@ async function execute(parts: ExecutionParts, lease: Lease, control: Control): P
     await journal.release(lease, { as: code === 'core/suspended' ? 'waiting' : 'ready' });
     return;
   }
-  const startedAt = history.startedAt ?? surroundings.now() - history.activeMs;
-  if (CoreError.isInstance(stopped) && code === 'core/cancelled') {
-    await storeEnding(scope, { type: 'cancelled', reason: stopped.message }, startedAt);
-  } else {
-    await storeEnding(scope, stopped === null ? ending : { type: 'failed', error: stopped }, startedAt);
-  }
+  const startedAt = history.startedAt ?? surroundings.now();
+  await storeEnding(scope, endingOf(ending, stopped), startedAt);
+  if (parts.quota !== null) await (await reserveRun(parts.quota, subject, record.id, surroundings.now())).release();
+}
+
+function endingOf(ending: Ending, stopped: unknown): Ending {
+  if (stopped === null) return ending;
+  const isCancelled = CoreError.isInstance(stopped) && stopped.code === 'core/cancelled';
+  return isCancelled ? { type: 'cancelled', reason: stopped.message } : { type: 'failed', error: stopped };
 }
 
 function deadline(runMs: number): CoreError {

@@ -139,6 +139,7 @@ export function sqliteJournal(options: SqliteJournalOptions): Journal {
     },
     async [Symbol.asyncDispose]() {
       news.close();
+      local.close(new CoreError('core/closed', `The journal ${options.path} has been closed.`));
       database.close();
     },
   };

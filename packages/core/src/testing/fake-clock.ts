@@ -20,7 +20,7 @@ interface Waiting {
 }
 
 /** How many turns of the event loop ready work gets; hashing and files take a few each. */
-const turns = 20;
+const turns = 50;
 
 /** Makes a clock that starts at a fixed time. `startAt` is 2030-01-01 by default. */
 export function createFakeClock(options: { readonly startAt?: number } = {}): FakeClock {

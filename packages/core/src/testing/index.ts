@@ -3,3 +3,4 @@ export { type JournalUnderTest } from './journal/bench.ts';
 export { journalContract } from './journal/journal-contract.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { deployerContract, type DeployerUnderTest } from './deployer/deployer-contract.ts';
+export { staticHtml } from './static-html.ts';

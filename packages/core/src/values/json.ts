@@ -7,20 +7,23 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
  */
 export type Durable<T> = unknown extends T
   ? Json
-  : T extends string | number | boolean | null | undefined
+  : // A type that is JSON already is not taken apart: Json itself has no end.
+    [T] extends [Json]
     ? T
-    : T extends
-          | ((...args: never[]) => unknown)
-          | symbol
-          | bigint
-          | Map<any, any>
-          | Set<any>
-          | Date
-          | Promise<any>
-          | AsyncIterable<any>
-          | ArrayBufferLike
-          | ArrayBufferView
-      ? never
-      : T extends object
-        ? { readonly [K in keyof T]: Durable<T[K]> }
-        : never;
+    : T extends string | number | boolean | null | undefined
+      ? T
+      : T extends
+            | ((...args: never[]) => unknown)
+            | symbol
+            | bigint
+            | Map<any, any>
+            | Set<any>
+            | Date
+            | Promise<any>
+            | AsyncIterable<any>
+            | ArrayBufferLike
+            | ArrayBufferView
+        ? never
+        : T extends object
+          ? { readonly [K in keyof T]: Durable<T[K]> }
+          : never;

@@ -124,7 +124,9 @@ export function memoryJournal(options: MemoryJournalOptions = {}): Journal {
     collect({ olderThanMs }) {
       return collectBlobs(blobs, { rows: () => rowsOf(state), putBefore: now() - olderThanMs });
     },
-    async [Symbol.asyncDispose]() {},
+    async [Symbol.asyncDispose]() {
+      news.close(new CoreError('core/closed', 'The journal has been closed.'));
+    },
   };
 
   function createProject(target: MemoryState, { initial, ...record }: NewProject): boolean {
