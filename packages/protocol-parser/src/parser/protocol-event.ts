@@ -42,6 +42,7 @@ export type TagEndEvent<K extends string> = Span & {
 /** What a parser tells while it reads. Offsets never go back, and adjacent deltas may be merged freely. */
 export type ProtocolEvent<T extends Tags = AppTags> =
   | { [K in keyof T & string]: TagStartEvent<T, K> | TagDeltaEvent<K> | TagEndEvent<K> }[keyof T & string]
-  | ({ readonly type: 'text-delta' | 'reasoning-delta'; readonly text: string } & Span)
+  | ({ readonly type: 'text-delta'; readonly text: string } & Span)
+  | ({ readonly type: 'reasoning-delta'; readonly text: string } & Span)
   | ({ readonly type: 'diagnostic'; readonly diagnostic: Diagnostic } & Span)
   | ({ readonly type: 'end'; readonly result: ProtocolResult } & Span);

@@ -16,7 +16,7 @@ export const appProtocol = defineProtocol({
   search: {
     ...shapes.search,
     purpose: 'Lines copied exactly from the file, enough of them to occur there once.',
-    example: '<edit path="a.css">\n<search>\ncolor: red;\n</search>\n<replace>\ncolor: green;\n</replace>\n</edit>',
+    example: '<edit path="src/App.tsx">\n<search>\n  <h1>Hello</h1>\n</search>\n<replace>\n  <h1>Welcome</h1>\n</replace>\n</edit>',
   },
   replace: {
     ...shapes.replace,

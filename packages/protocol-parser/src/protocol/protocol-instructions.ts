@@ -33,7 +33,8 @@ function describe(protocol: Protocol, name: string, seal: string | undefined): s
   if (tag === undefined) throw new ProtocolParserError('protocol-parser/invalid-option', `The protocol has no tag <${name}>.`);
   const mark = (text: string) => (seal === undefined ? text : sealTags(protocol, text, seal));
   const parts = (tag.children ?? []).map((child) => `${mark(`<${child}>`)}: ${protocol.tags[child]?.purpose ?? ''}`);
-  return [`${mark(`<${name}>`)}: ${tag.purpose}`, ...parts, mark(tag.example)];
+  const examples = new Set([tag.example, ...(tag.children ?? []).map((child) => protocol.tags[child]?.example ?? '')]);
+  return [`${mark(`<${name}>`)}: ${tag.purpose}`, ...parts, ...[...examples].map(mark)];
 }
 
 /** Puts the seal on every tag of the protocol in a text: on the examples, and on text that was written without seal. */
