@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { html } from '../test/check-page.ts';
-import { noChromium, startChromium, type TestBrowser } from '../test/chromium.ts';
+import { describeInChromium } from '../test/describe-in-chromium.ts';
 import { type Answer, servePages } from '../test/serve-pages.ts';
 import type { BrowserLauncher } from './browser-launcher.ts';
 import type { Check } from './check.ts';
@@ -120,12 +120,7 @@ test('admits the page to its own host, and elsewhere as the host of the run deci
   expect(asked).toEqual([true, false, false, true]);
 });
 
-describe.skipIf(noChromium)(`in a browser${noChromium ? ` (skipped: ${noChromium})` : ''}`, () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await startChromium();
-  });
-  afterAll(() => browser[Symbol.asyncDispose]());
+describeInChromium('in a browser', (browser) => {
   afterEach(() => {
     if (browser.open() > 0) throw new Error('The run left a page open.');
   });

@@ -7,7 +7,7 @@ import { type Answer, servePages } from './serve-pages.ts';
 
 /** Runs one check on the page at `/` of a server with these pages. */
 export async function checkPage(
-  browser: TestBrowser,
+  browser: Pick<TestBrowser, 'launcher'>,
   check: Check,
   pages: Readonly<Record<string, Answer>>,
   options: Partial<VerifyOptions> = {},

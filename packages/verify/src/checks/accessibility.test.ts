@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkPage, codesOf, html } from '../../test/check-page.ts';
-import { noChromium, startChromium, type TestBrowser } from '../../test/chromium.ts';
+import { describeInChromium } from '../../test/describe-in-chromium.ts';
 import { accessibility } from './accessibility.ts';
 
-describe.skipIf(noChromium)(`accessibility${noChromium ? ` (skipped: ${noChromium})` : ''}`, () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await startChromium();
-  });
-  afterAll(() => browser[Symbol.asyncDispose]());
-
+describeInChromium('accessibility', (browser) => {
   test('passes a page that keeps the rules', async () => {
     const body = '<main><h1>Hello</h1><label>Name <input></label><button>Send</button></main>';
     expect(await checkPage(browser, accessibility(), { '/': html(body) })).toMatchObject({ status: 'pass' });

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkPage, codesOf, html } from '../../test/check-page.ts';
-import { noChromium, startChromium, type TestBrowser } from '../../test/chromium.ts';
+import { describeInChromium } from '../../test/describe-in-chromium.ts';
 import { blank } from './blank.ts';
 
-describe.skipIf(noChromium)(`blank${noChromium ? ` (skipped: ${noChromium})` : ''}`, () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await startChromium();
-  });
-  afterAll(() => browser[Symbol.asyncDispose]());
-
+describeInChromium('blank', (browser) => {
   test.each([
     ['text', '<p>Hello</p>'],
     ['a single word without an element of its own', 'Hello'],

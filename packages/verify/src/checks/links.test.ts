@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkPage, codesOf, html } from '../../test/check-page.ts';
-import { noChromium, startChromium, type TestBrowser } from '../../test/chromium.ts';
+import { describeInChromium } from '../../test/describe-in-chromium.ts';
 import { type Answer, servePages } from '../../test/serve-pages.ts';
 import { links } from './links.ts';
 
@@ -8,13 +8,7 @@ type Pages = Readonly<Record<string, Answer>>;
 const page = (body: string, rest: Pages = {}): Pages => ({ '/': html(body), ...rest });
 const picture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/%3E";
 
-describe.skipIf(noChromium)(`links${noChromium ? ` (skipped: ${noChromium})` : ''}`, () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await startChromium();
-  });
-  afterAll(() => browser[Symbol.asyncDispose]());
-
+describeInChromium('links', (browser) => {
   const good: readonly [string, Pages][] = [
     ['to a place on the page', page('<a href="#menu">Menu</a><p id="menu">Bread</p>')],
     ['to a named place', page('<a href="#menu">Menu</a><a name="menu">Bread</a>')],

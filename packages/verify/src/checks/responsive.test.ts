@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkPage, codesOf, html } from '../../test/check-page.ts';
-import { noChromium, startChromium, type TestBrowser } from '../../test/chromium.ts';
+import { describeInChromium } from '../../test/describe-in-chromium.ts';
 import { servePages } from '../../test/serve-pages.ts';
 import { verify } from '../verify.ts';
 import { responsive } from './responsive.ts';
@@ -8,13 +8,7 @@ import { responsive } from './responsive.ts';
 const meta = '<meta name="viewport" content="width=device-width, initial-scale=1">';
 const page = (body: string, style = '') => ({ '/': html(body, `${meta}<style>body{margin:0}${style}</style>`) });
 
-describe.skipIf(noChromium)(`responsive${noChromium ? ` (skipped: ${noChromium})` : ''}`, () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await startChromium();
-  });
-  afterAll(() => browser[Symbol.asyncDispose]());
-
+describeInChromium('responsive', (browser) => {
   test.each([
     ['fits', page('<p>Hello</p>')],
     ['is exactly as wide as the window', page('<div style="width:390px">A</div>')],

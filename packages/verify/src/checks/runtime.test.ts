@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkPage, codesOf, html } from '../../test/check-page.ts';
-import { noChromium, startChromium, type TestBrowser } from '../../test/chromium.ts';
+import { describeInChromium } from '../../test/describe-in-chromium.ts';
 import { type Answer, servePages } from '../../test/serve-pages.ts';
 import { runtime } from './runtime.ts';
 
@@ -12,13 +12,7 @@ const page = (script: string, rest: Pages = {}): Pages => ({
   ...rest,
 });
 
-describe.skipIf(noChromium)(`runtime${noChromium ? ` (skipped: ${noChromium})` : ''}`, () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await startChromium();
-  });
-  afterAll(() => browser[Symbol.asyncDispose]());
-
+describeInChromium('runtime', (browser) => {
   const good: readonly [string, Pages][] = [
     ['nothing to run', { '/': html('<p>Hello</p>') }],
     [

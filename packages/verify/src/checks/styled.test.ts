@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkPage, codesOf, html } from '../../test/check-page.ts';
-import { noChromium, startChromium, type TestBrowser } from '../../test/chromium.ts';
+import { describeInChromium } from '../../test/describe-in-chromium.ts';
 import { type Answer, servePages } from '../../test/serve-pages.ts';
 import { styled } from './styled.ts';
 
@@ -12,13 +12,7 @@ const utilities =
 const rules = `<style>.min-h-screen{min-height:100vh}.p-8{padding:2rem}.md\\:p-12{padding:3rem}.text-3xl{font-size:2rem}
 @layer utilities{.mt-4{margin-top:1rem}@media (min-width:1px){.mb-2{margin-bottom:1rem}}}.bg-white\\/80{color:red}</style>`;
 
-describe.skipIf(noChromium)(`styled${noChromium ? ` (skipped: ${noChromium})` : ''}`, () => {
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    browser = await startChromium();
-  });
-  afterAll(() => browser[Symbol.asyncDispose]());
-
+describeInChromium('styled', (browser) => {
   const css = (body: string): Answer => ({ body, type: 'text/css' });
   const good: readonly [string, Readonly<Record<string, Answer>>][] = [
     ['a style element', { '/': html('<p>Hello</p>', '<style>p{color:green}</style>') }],

@@ -1,3 +1,6 @@
+import type { selectElement } from './select-element.ts';
+import type { walkElements } from './walk-elements.ts';
+
 /** A link as it stands on the page. */
 export interface PageLink {
   /** What a reader sees of it, cut to 60 characters. */
@@ -17,12 +20,10 @@ export interface PageLinks {
   readonly images: readonly (PageLink & { readonly url: string })[];
 }
 
-type Walk = (visit: (element: Element) => boolean, limit: number) => void;
-
 /** Runs in the page: gathers its links and images. */
 export function collectLinks(
   input: { readonly maxElements: number },
-  tools: { readonly walkElements: Walk; readonly selectElement: (element: Element) => string },
+  tools: { readonly walkElements: typeof walkElements; readonly selectElement: typeof selectElement },
 ): PageLinks {
   const dead: (PageLink & { hash: string })[] = [];
   const own = new Map<string, PageLink & { url: string }>();

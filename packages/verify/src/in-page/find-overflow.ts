@@ -1,3 +1,7 @@
+import type { isVisible } from './is-visible.ts';
+import type { selectElement } from './select-element.ts';
+import type { walkElements } from './walk-elements.ts';
+
 /** An element that sticks out of the page. */
 export interface Overflow {
   readonly selector: string;
@@ -16,16 +20,13 @@ export interface NarrowFacts {
   readonly hasViewportMeta: boolean;
 }
 
-type Visible = (element: Element) => boolean;
-type Walk = (visit: (element: Element) => boolean, limit: number) => void;
-
 /** Runs in the page: whether it scrolls sideways, and because of what. */
 export function findOverflow(
   input: { readonly maxElements: number; readonly maxCulprits: number },
   tools: {
-    readonly isVisible: Visible;
-    readonly walkElements: Walk;
-    readonly selectElement: (element: Element) => string;
+    readonly isVisible: typeof isVisible;
+    readonly walkElements: typeof walkElements;
+    readonly selectElement: typeof selectElement;
   },
 ): NarrowFacts {
   const root = document.documentElement;

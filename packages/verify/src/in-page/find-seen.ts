@@ -1,5 +1,5 @@
-type Visible = (element: Element) => boolean;
-type Walk = (visit: (element: Element) => boolean, limit: number) => void;
+import type { isVisible } from './is-visible.ts';
+import type { walkElements } from './walk-elements.ts';
 
 /** What a look at the page gave. */
 export interface Seen {
@@ -17,7 +17,7 @@ export interface Seen {
  */
 export function findSeen(
   input: { readonly limitMs: number; readonly maxElements: number; readonly overlays: readonly string[] },
-  tools: { readonly isVisible: Visible; readonly walkElements: Walk },
+  tools: { readonly isVisible: typeof isVisible; readonly walkElements: typeof walkElements },
 ): Promise<Seen> {
   const media = new Set(['img', 'svg', 'canvas', 'video', 'iframe', 'object', 'embed', 'picture']);
   const controls = new Set(['input', 'textarea', 'select', 'button', 'meter', 'progress']);

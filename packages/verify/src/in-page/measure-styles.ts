@@ -1,5 +1,5 @@
-type Visible = (element: Element) => boolean;
-type Walk = (visit: (element: Element) => boolean, limit: number) => void;
+import type { isVisible } from './is-visible.ts';
+import type { walkElements } from './walk-elements.ts';
 
 /** What author styles do to a page. */
 export interface StyleFacts {
@@ -19,7 +19,7 @@ export interface StyleFacts {
  */
 export function measureStyles(
   input: { readonly maxElements: number; readonly maxMeasured: number; readonly utility: string },
-  tools: { readonly isVisible: Visible; readonly walkElements: Walk },
+  tools: { readonly isVisible: typeof isVisible; readonly walkElements: typeof walkElements },
 ): StyleFacts {
   const utility = new RegExp(input.utility);
   const measured: Element[] = [];
