@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { realpathSync } from 'node:fs';
 import { type Bind, bubblewrapArguments, insideTools, insideUser } from '../local/bubblewrap-arguments.ts';
 import { statOrNull } from '../local/tree-operations.ts';
+import { systemView } from '../local/system-view.ts';
 import { launchProgram } from './launch-program.ts';
 
 /** Where the browser finds its only proxy, inside its own network namespace. */
@@ -44,7 +45,7 @@ export async function writeChromiumWrapper(options: ChromiumWrapperOptions): Pro
     { source: join(folder, 'tmp'), target: '/tmp', writable: true },
   ];
   const env = { PATH: '/usr/bin:/bin', HOME: insideUser.home, LANG: 'C.UTF-8' };
-  const view = bubblewrapArguments({ binds, env, cwd: '/tmp', nestsNamespaces: true });
+  const view = bubblewrapArguments({ system: systemView(), binds, env, cwd: '/tmp', nestsNamespaces: true });
   const launch = [
     `${insideTools}/bin/node`,
     '-e',

@@ -1,6 +1,3 @@
-import { lstatSync, readlinkSync } from 'node:fs';
-import { statOrNull } from './tree-operations.ts';
-
 /** A host path shown inside. */
 export interface Bind {
   /** Absolute host path. */
@@ -13,6 +10,8 @@ export interface Bind {
 
 /** What a wrapped command sees. */
 export interface BubblewrapView {
+  /** What `systemView` gave. */
+  readonly system: readonly string[];
   /** Host paths shown inside, in order; later ones may lie in earlier ones. */
   readonly binds: readonly Bind[];
   /** The whole environment. */
@@ -44,10 +43,8 @@ export function bubblewrapArguments(view: BubblewrapView): string[] {
     ...['--uid', String(uid), '--gid', String(gid), '--hostname', 'sandbox', '--cap-drop', 'ALL'],
     ...['--clearenv', '--new-session', '--die-with-parent', '--as-pid-1'],
     ...(view.nestsNamespaces === true ? [] : ['--disable-userns']),
-    ...systemArguments(),
+    ...view.system,
     ...[
-      '--proc',
-      '/proc',
       '--dev',
       '/dev',
       '--size',
@@ -66,14 +63,4 @@ export function bubblewrapArguments(view: BubblewrapView): string[] {
     ...Object.entries(view.env).flatMap(([name, value]) => ['--setenv', name, value]),
     ...['--chdir', view.cwd],
   ];
-}
-
-/** The system's programs and libraries, read-only, as the host lays them out. */
-function systemArguments(): string[] {
-  const folders = ['/bin', '/sbin', '/lib', '/lib64', '/lib32'].flatMap((path) => {
-    if (statOrNull(path) === null) return [];
-    return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
-  });
-  const files = ['/etc/ld.so.cache', '/etc/alternatives'].flatMap((path) => ['--ro-bind-try', path, path]);
-  return ['--ro-bind', '/usr', '/usr', ...folders, ...files];
 }

@@ -5,6 +5,7 @@ import { bridgeProgram } from './bridge-program.ts';
 import type { Jail, JailProcess } from './jail.ts';
 import { type NetworkHolder, openNetworkHolder } from './network-holder.ts';
 import type { SandboxFolders } from './sandbox-folders.ts';
+import { systemView } from './system-view.ts';
 import { connectUnixSocket } from './unix-socket.ts';
 
 /** Programs of the host that the wall is made with. */
@@ -42,6 +43,7 @@ const insideRun = '/run/boxwright';
 /** Puts up the wall: namespaces that live as long as the sandbox, and a bubblewrap of its own around each command. */
 export async function openBubblewrapJail({ tools, folders, layer }: BubblewrapJailOptions): Promise<Jail> {
   const holder: NetworkHolder = await openNetworkHolder(tools);
+  const system = systemView();
   const running = new Set<JailProcess>();
   const commandBinds: readonly Bind[] = [
     ...folders.etc.map(({ name, path }) => ({ source: path, target: `/etc/${name}` })),
@@ -53,8 +55,8 @@ export async function openBubblewrapJail({ tools, folders, layer }: BubblewrapJa
   ];
   const baseEnv = { PATH: insidePath, HOME: insideUser.home, LANG: 'C.UTF-8' };
 
-  const launch = (start: Omit<BubblewrapStart, 'bubblewrap' | 'enter'>): JailProcess => {
-    const started = startBubblewrap({ ...start, bubblewrap: tools.bubblewrap, enter: holder.enter });
+  const launch = (start: Omit<BubblewrapStart, 'bubblewrap' | 'enter' | 'system'>): JailProcess => {
+    const started = startBubblewrap({ ...start, system, bubblewrap: tools.bubblewrap, enter: holder.enter });
     running.add(started);
     const forget = (): void => void running.delete(started);
     started.exit.then(forget, forget);

@@ -46,6 +46,8 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
     'sh',
   ];
   const [program = '', ...rest] = [...(start.enter ?? []), ...wrapped, ...start.argv];
+  // Made before anything is started: a start that fails here leaves no process waiting for its options.
+  const launch = bubblewrapArguments(start).map((argument) => `${argument}\0`).join('');
   const child = withoutInherited(4, (empty) =>
     spawn(program, rest, {
       env: launcherEnv,
@@ -60,11 +62,7 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
   // A launcher that dies early closes this pipe; its exit code tells.
   options?.on('error', () => undefined);
   if (options !== null && options !== undefined && 'end' in options) {
-    options.end(
-      bubblewrapArguments(start)
-        .map((argument) => `${argument}\0`)
-        .join(''),
-    );
+    options.end(launch);
   }
   child.on('error', (error) => exit.reject(error));
   child.on('close', (code, signal) => exit.resolve(readExit(code, signal)));

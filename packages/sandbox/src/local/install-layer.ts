@@ -11,6 +11,7 @@ import type { JailProcess } from './jail.ts';
 import { type RegistryConfiguration, insideCertificates, registryConfigurationText } from './registry-configuration.ts';
 import { followProcess } from './run-command.ts';
 import { openPlainJail } from './plain-jail.ts';
+import { systemView } from './system-view.ts';
 import { removeFolder } from './sandbox-folders.ts';
 import { statOrNull } from './tree-operations.ts';
 
@@ -110,6 +111,7 @@ function startWrapped(options: InstallLayerOptions, tools: BubblewrapTools, home
   ];
   return startBubblewrap({
     bubblewrap: tools.bubblewrap,
+    system: systemView(),
     binds,
     env: { PATH: insidePath, HOME: insideUser.home, LANG: 'C.UTF-8', CI: 'true' },
     cwd: insideWorkdir,

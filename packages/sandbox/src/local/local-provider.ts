@@ -119,12 +119,13 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
     }
   };
 
-  const createOnce = async (key: string, wanted: CreateOptions): Promise<OwnedSandbox<LocalNative>> => {
-    const known = await byKey.get(key)?.catch(() => undefined);
-    if (known !== undefined && living.has(known.id)) return known;
-    const made = create(wanted);
+  const createOnce = (key: string, wanted: CreateOptions): Promise<OwnedSandbox<LocalNative>> => {
+    const known = byKey.get(key);
+    // Set before anything is awaited, so that a second call finds the first.
+    const made = known === undefined ? create(wanted) : known.then((sandbox) => (living.has(sandbox.id) ? sandbox : create(wanted)), () => create(wanted));
     byKey.set(key, made);
-    made.catch(() => byKey.delete(key));
+    const forget = (): void => void (byKey.get(key) === made && byKey.delete(key));
+    made.catch(forget);
     return made;
   };
 
