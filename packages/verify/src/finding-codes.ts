@@ -20,6 +20,8 @@ export const findingCodes = {
   'page-crashed': { severity: 'error', weight: 100 },
   /** The page's own code keeps it from answering. */
   'page-unresponsive': { severity: 'error', weight: 100 },
+  /** The page replaces functions of the browser that looking at it needs. */
+  'page-not-inspectable': { severity: 'error', weight: 100 },
   /** The page was still changing or loading when its time to settle was over. */
   'page-not-settled': { severity: 'warning', weight: 5 },
   /** Nothing can be seen. */

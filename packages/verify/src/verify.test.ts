@@ -220,6 +220,16 @@ describeInChromium('in a browser', (browser) => {
     expect(await codes({ '/': good }, { browser: crashing, timeoutMs: 5_000 })).toEqual(['page-crashed']);
   });
 
+  test.each([
+    ['replaces what the checks build on', 'window.getComputedStyle = () => { throw new Error("mine") }'],
+    [
+      'answers in their place',
+      'Element.prototype.checkVisibility = () => ({ then: 1 }); Object.prototype.toJSON = () => 7; window.Promise = function () { return { seen: 1 } }',
+    ],
+  ])('a page that %s is told, and never passes', async (_name, script) => {
+    expect(await codes({ '/': html(`<h1>Hello</h1><script>${script}</script>`) })).toContain('page-not-inspectable');
+  });
+
   test('dialogs do not hold up a page', async () => {
     const body = '<h1>Hello</h1><script>alert(1); confirm(2); prompt(3)</script>';
     expect(await run({ '/': html(body, '<style>h1{color:green}</style>') })).toMatchObject({ ok: true });

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import { createFinding, type Finding } from '../finding.ts';
 import { ask } from '../visit/ask.ts';
+import { isBoolean, isListOf, isRecordOf, isText } from '../visit/guards.ts';
 import { answerMs } from './limits.ts';
 import { look } from './look.ts';
 
@@ -41,7 +42,7 @@ export function accessibility(options: AccessibilityOptions = {}): Check {
         return { status: 'skip', reason: `axe-core could not be loaded; install it to have this check: ${message}` };
       }
       return look(context, async ({ page }) => {
-        const violations = await ask<readonly Violation[]>(page, scriptOf(source), {
+        const violations = await ask(page, scriptOf(source), isListOf(isViolation), {
           signal: context.signal,
           // Contrast is measured element by element, which takes seconds on long pages.
           timeoutMs: answerMs * 3,
@@ -51,6 +52,14 @@ export function accessibility(options: AccessibilityOptions = {}): Check {
     },
   };
 }
+
+const isViolation = isRecordOf<Violation>({
+  rule: isText,
+  help: isText,
+  severe: isBoolean,
+  selector: isText,
+  summary: isText,
+});
 
 async function loadInstalledAxe(): Promise<string> {
   const { default: axe } = await import('axe-core');

@@ -5,6 +5,7 @@ import { isVisible } from '../in-page/is-visible.ts';
 import { pageScript } from '../in-page/page-script.ts';
 import { walkElements } from '../in-page/walk-elements.ts';
 import { ask } from '../visit/ask.ts';
+import { isBoolean, isNumber, isRecordOf, isText } from '../visit/guards.ts';
 import { answerMs, maxElements } from './limits.ts';
 import { look } from './look.ts';
 import { overlays } from './overlays.ts';
@@ -26,11 +27,13 @@ export function blank(options: BlankOptions = {}): Check {
     run: (context) =>
       look(context, async ({ page }) => {
         const script = pageScript(findSeen, { limitMs, maxElements, overlays }, { isVisible, walkElements });
-        const seen = await ask<Seen>(page, script, { signal: context.signal, timeoutMs: limitMs + answerMs });
+        const seen = await ask(page, script, isSeen, { signal: context.signal, timeoutMs: limitMs + answerMs });
         return seen.seen ? [] : [createFinding('page-blank', describe(seen))];
       }),
   };
 }
+
+const isSeen = isRecordOf<Seen>({ seen: isBoolean, elements: isNumber, hiddenText: isText });
 
 function describe({ elements, hiddenText }: Seen): string {
   if (hiddenText !== '') return `Nothing can be seen on the page; it has text that is not visible: "${hiddenText}".`;

@@ -67,6 +67,14 @@ describeInChromium('links', (browser) => {
     expect(codesOf(result)).toEqual(['empty-link', 'empty-link', 'empty-link']);
   });
 
+  test('asks no other origin, though the page calls its address its own', async () => {
+    await using victim = await servePages({});
+    const script = `URL.parse = () => ({ protocol: 'http:', pathname: '/secret', search: '', hash: '', n: 0,
+      get origin() { return this.n++ === 0 ? location.origin : '${new URL(victim.url).origin}' } })`;
+    await checkPage(browser, links, page(`<a href="/x">X</a><script>${script}</script>`));
+    expect(victim.requests).toEqual([]);
+  });
+
   test('names the element', async () => {
     const result = await checkPage(browser, links, page('<main id="m"><p>One</p><p><a href="#x">X</a></p></main>'));
     expect(result).toMatchObject({ findings: [{ selector: '#m > p:nth-of-type(2) > a' }] });

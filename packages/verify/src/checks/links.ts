@@ -6,6 +6,7 @@ import { selectElement } from '../in-page/select-element.ts';
 import { walkElements } from '../in-page/walk-elements.ts';
 import { ask } from '../visit/ask.ts';
 import { bounded } from '../visit/bounded.ts';
+import { type Guard, isListOf, isRecordOf, isText } from '../visit/guards.ts';
 import { answerMs, maxElements } from './limits.ts';
 import { look } from './look.ts';
 
@@ -22,7 +23,7 @@ export const links: Check = {
   run: (context) =>
     look(context, async ({ page }) => {
       const script = pageScript(collectLinks, { maxElements }, { walkElements, selectElement });
-      const found = await ask<PageLinks>(page, script, { signal: context.signal, timeoutMs: answerMs });
+      const found = await ask(page, script, isPageLinks, { signal: context.signal, timeoutMs: answerMs });
       return [
         ...found.dead.map(({ hash, ...link }) =>
           createFinding('dead-anchor', `The link ${name(link)} leads to ${hash}, which is not on the page.`, at(link)),
@@ -31,14 +32,29 @@ export const links: Check = {
           createFinding('broken-image', `The image ${name(image)} did not load: ${pathOf(url)}.`, at(image)),
         ),
         ...found.empty.map((link) => createFinding('empty-link', `The link ${name(link)} leads nowhere.`, at(link))),
-        ...(await askAddresses(context, found.own.slice(0, maxAddresses))),
+        ...(await askAddresses(context, found.own)),
       ];
     }),
 };
 
+const isLink = { text: isText, selector: isText };
+const isLinkTo: Guard<PageLinks['own'][number]> = isRecordOf({ ...isLink, url: isAddress });
+const isPageLinks = isRecordOf<PageLinks>({
+  dead: isListOf(isRecordOf({ ...isLink, hash: isText })),
+  own: isListOf(isLinkTo),
+  empty: isListOf(isRecordOf(isLink)),
+  images: isListOf(isLinkTo),
+});
+
+function isAddress(value: unknown): value is string {
+  return isText(value) && URL.canParse(value);
+}
+
 async function askAddresses(context: CheckContext, addresses: PageLinks['own']): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const waiting = [...addresses];
+  const { origin } = new URL(context.url);
+  // The page says which addresses are of its origin; a hostile one would name others, for this process to ask.
+  const waiting = addresses.filter(({ url }) => URL.parse(url)?.origin === origin).slice(0, maxAddresses);
   const work = async (): Promise<void> => {
     for (let link = waiting.shift(); link !== undefined; link = waiting.shift()) {
       const wrong = await whatIsWrong(context, link.url);

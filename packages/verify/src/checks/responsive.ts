@@ -7,6 +7,7 @@ import { selectElement } from '../in-page/select-element.ts';
 import { walkElements } from '../in-page/walk-elements.ts';
 import { takeScreenshot } from '../take-screenshot.ts';
 import { ask } from '../visit/ask.ts';
+import { isBoolean, isListOf, isNumber, isRecordOf, isText } from '../visit/guards.ts';
 import { openVisit } from '../visit/visit.ts';
 import { answerMs, maxElements } from './limits.ts';
 import { noBrowser, statusOf } from './look.ts';
@@ -31,11 +32,17 @@ export const responsive: Check = {
       { maxElements, maxCulprits: 5 },
       { isVisible, walkElements, selectElement },
     );
-    const facts = await ask<NarrowFacts>(page, script, bounds);
+    const facts = await ask(page, script, isNarrowFacts, bounds);
     context.artifact({ name: 'narrow.png', mediaType: 'image/png', bytes: await takeScreenshot(page, bounds) });
     return statusOf(findingsOf(facts));
   },
 };
+
+const isNarrowFacts = isRecordOf<NarrowFacts>({
+  scrollsByPx: isNumber,
+  culprits: isListOf(isRecordOf({ selector: isText, text: isText, byPx: isNumber })),
+  hasViewportMeta: isBoolean,
+});
 
 function findingsOf({ scrollsByPx, culprits, hasViewportMeta }: NarrowFacts): Finding[] {
   const findings: Finding[] = [];

@@ -3,6 +3,7 @@ import { createFinding, type Finding } from '../finding.ts';
 import { pageScript } from '../in-page/page-script.ts';
 import { readOverlay } from '../in-page/read-overlay.ts';
 import { ask } from '../visit/ask.ts';
+import { isText } from '../visit/guards.ts';
 import type { PageErrorRecord, PageLog, RequestRecord } from '../visit/page-log.ts';
 import { type ConsoleRule, judgeConsole } from './console-rules.ts';
 import { answerMs } from './limits.ts';
@@ -26,7 +27,7 @@ export function runtime(options: RuntimeOptions = {}): Check {
       look(context, async ({ page, log, settled }) => {
         const { origin } = new URL(context.url);
         const bounds = { signal: context.signal, timeoutMs: answerMs };
-        const overlay = await ask<string>(page, pageScript(readOverlay, { overlays }, {}), bounds);
+        const overlay = await ask(page, pageScript(readOverlay, { overlays }, {}), isText, bounds);
         const findings = [
           ...log.pageErrors.map((error) => createFinding('page-error', describeError(error, origin))),
           ...log.failedRequests.map((request) => createFinding('request-failed', describeRequest(request))),

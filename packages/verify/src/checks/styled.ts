@@ -5,6 +5,7 @@ import { measureStyles, type StyleFacts } from '../in-page/measure-styles.ts';
 import { pageScript } from '../in-page/page-script.ts';
 import { walkElements } from '../in-page/walk-elements.ts';
 import { ask } from '../visit/ask.ts';
+import { isBoolean, isListOf, isNumber, isOrNull, isRecordOf, isText } from '../visit/guards.ts';
 import { answerMs, maxElements } from './limits.ts';
 import { look } from './look.ts';
 
@@ -18,6 +19,13 @@ const utility = String.raw`^(?:[a-z][\w-]*:)+\S+$|-\[\S+\]$|\/\d+$|^-?[a-z]+(?:-
 /** Fewer utility classes than this say nothing. */
 const leastUtilities = 8;
 
+const isStyleFacts = isRecordOf<StyleFacts>({
+  elements: isNumber,
+  differs: isBoolean,
+  utilities: isNumber,
+  withoutRule: isOrNull(isListOf(isText)),
+});
+
 /**
  * Whether author styles matter: with style sheets and style attributes switched off, some visible element has another colour, font
  * or box. A reset alone would pass that, so a page that uses utility classes also needs rules for at least half of them.
@@ -28,7 +36,7 @@ export const styled: Check = {
     look(context, async ({ page }) => {
       const input = { maxElements, maxMeasured: 200, utility };
       const script = pageScript(measureStyles, input, { isVisible, walkElements });
-      const facts = await ask<StyleFacts>(page, script, { signal: context.signal, timeoutMs: answerMs });
+      const facts = await ask(page, script, isStyleFacts, { signal: context.signal, timeoutMs: answerMs });
       if (facts.elements === 0) return { skip: 'nothing is visible, so nothing can be styled' };
       if (!facts.differs) {
         return [

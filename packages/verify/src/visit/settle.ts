@@ -2,6 +2,7 @@ import { pageScript } from '../in-page/page-script.ts';
 import { waitUntilQuiet } from '../in-page/wait-until-quiet.ts';
 import type { PageLike } from '../page-like.ts';
 import { ask } from './ask.ts';
+import { isBoolean } from './guards.ts';
 import type { PageLog } from './page-log.ts';
 import { maxNavigations, reloadLoop } from './reload-loop.ts';
 
@@ -30,7 +31,7 @@ export async function settle(page: PageLike, log: PageLog, options: SettleOption
     if (navigations > maxNavigations) throw reloadLoop(log);
     const leftMs = Math.max(quietMs, deadline - now());
     const script = pageScript(waitUntilQuiet, { quietMs, limitMs: leftMs }, {});
-    const quiet = await ask<boolean>(page, script, { signal, timeoutMs: leftMs + timeoutMs });
+    const quiet = await ask(page, script, isBoolean, { signal, timeoutMs: leftMs + timeoutMs });
     const rests = quiet && log.inFlight === 0 && !log.outdated;
     if (rests && log.navigations.length === navigations) return true;
     if (now() >= deadline) return false;

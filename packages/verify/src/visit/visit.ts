@@ -4,6 +4,7 @@ import { ask } from './ask.ts';
 import { bounded, type Bounds } from './bounded.ts';
 import { PageFault } from './page-fault.ts';
 import type { PageLog } from './page-log.ts';
+import { isText } from './guards.ts';
 import { maxNavigations, reloadLoop } from './reload-loop.ts';
 import { settle } from './settle.ts';
 import { watchPage } from './watch-page.ts';
@@ -36,7 +37,7 @@ export async function openVisit(page: PageLike, url: string, options: VisitOptio
   const log = watchPage(page, origin);
   await load(page, url, log, { signal, timeoutMs });
   const settled = await settle(page, log, { signal, quietMs, settleMs, timeoutMs, now });
-  const reached = await ask<string>(page, 'location.href', { signal, timeoutMs });
+  const reached = await ask(page, 'location.href', isText, { signal, timeoutMs });
   if (URL.parse(reached)?.origin !== origin) {
     throw new PageFault(
       createFinding('page-redirected-away', `The page left for ${log.navigations.at(-1) ?? reached}.`),
