@@ -1,11 +1,16 @@
 import { findOccurrences } from './find-occurrences.ts';
-import { toLineFeeds } from './lines.ts';
+import { isBlank, toLineFeeds } from './lines.ts';
 import type { LocatedBlock } from './locate-block.ts';
 import type { PreparedBlock } from './prepared-block.ts';
+import { isLineEnd } from './settle-edges.ts';
 import type { SourceFile } from './source-file.ts';
+import { cutsWord } from './word-edges.ts';
 
 /** Too little to recognise a change by: what closes a block, a list or an element is written again for good reasons. */
 const CLOSERS = /^(?:[\s\p{P}\p{S}]|<\/[\w.-]+>)*$/u;
+
+/** A part of a line that is shorter than this stands in a file by chance. */
+const MIN_TELLING_CHARS = 12;
 
 /**
  * The offset at which a file already has what a block would insert beside its search text, or null: the block adds lines before or after a
@@ -29,13 +34,21 @@ export function insertedAlready(file: SourceFile, block: PreparedBlock, located:
   return null;
 }
 
-/** The only place of the file at which a replacement stands whose search text is missing; null when it says too little. */
+/**
+ * The only place of the file at which a replacement stands whose search text is missing; null when it says too little: a short text counts
+ * only where it fills its lines.
+ */
 export function replacedAlready(file: SourceFile, block: PreparedBlock): number | null {
   const replace = block.replace.trim();
   if (CLOSERS.test(replace)) return null;
   const normalized = file.normalized({ trailingSpace: true, punctuation: false });
-  const [only, ...more] = findOccurrences(normalized.text, replace, 2);
-  return only === undefined || more.length > 0 ? null : normalized.originalAt(only);
+  const { text } = normalized;
+  const [only, ...more] = findOccurrences(text, replace, 2);
+  if (only === undefined || more.length > 0) return null;
+  const end = only + replace.length;
+  const fillsLines = isBlank(text.slice(text.lastIndexOf('\n', only - 1) + 1, only)) && isLineEnd(text, end);
+  const saysEnough = replace.length >= MIN_TELLING_CHARS && !cutsWord(text, only) && !cutsWord(text, end);
+  return fillsLines || saysEnough ? normalized.originalAt(only) : null;
 }
 
 function lineFeeds(text: string): number {

@@ -23,8 +23,8 @@ const PLAIN = whole(
   `(?:${KEEP} )?${OF}(?:previous|original|remaining|other) (?:${CODE}) ${PLACE}`,
   `(?:${KEEP} )?${OF}(?:everything|all) (?:else|other) ${UNCHANGED}`,
   `${KEEP} (?:everything|all) else`,
-  `${OF}(?:[\\w.$-]+ )?(?:code|imports?|methods?|functions?|component|implementation|logic|styles|jsx|markup|handlers|hooks)(?: and (?:${CODE}))? (?:(?:is|are|remains?|stays?) )?(?:unchanged|unmodified|omitted|elided|not shown|the same|same as before|as before)(?: for (?:brevity|clarity))?`,
-  '(?:code |content |everything |details? )?(?:omitted|elided|shortened|abbreviated) for (?:brevity|clarity)',
+  `${OF}(?:[\\w.$-]+ and )?(?:[\\w.$-]+ )?(?:code|imports?|methods?|functions?|component|implementation|logic|styles|jsx|markup|handlers|hooks)(?: and (?:${CODE}))? (?:(?:is|are|remains?|stays?) )?(?:unchanged|unmodified|omitted|elided|not shown|the same|same as before|as before)(?: for (?:brevity|clarity))?`,
+  '(?:[\\w.$-]+ ){0,3}(?:omitted|elided|shortened|abbreviated) for (?:brevity|clarity)',
   'unchanged|omitted|snip|snipped|unchanged code|code unchanged|no changes? (?:here|below|above)|nothing (?:else )?changed (?:here|below|above)',
 );
 /** Phrases that mean left-out code when an ellipsis stands at one end. */
@@ -39,7 +39,14 @@ const WITH_ELLIPSIS = whole(
 /** The most words a phrase between two ellipses has. */
 const MAX_WORDS = 10;
 /** What people draw around a comment. */
-const DECORATION = /^[\s\-=*#~<>[\](){}"'`|@/:;,!]+|[\s\-=*#~<>[\](){}"'`|@/:;,!]+$/g;
+const DECORATION = /^[\s\-=*#~<>[\](){}|@/:;,!]+|[\s\-=*#~<>[\](){}|@/:;,!]+$/g;
+/** What makes a longer phrase between two ellipses one about code, and not the middle of a sentence. Other alphabets can't be told. */
+const ABOUT_CODE = new RegExp(
+  `(?:^| )(?:existing|rest|remain(?:ing|der)|others?|previous|original|same|unchanged|omitted|more|etc|${THING})(?: |$)|[^\\u0000-\\u024F]`,
+  'u',
+);
+/** Any phrase as short as this between two ellipses stands for something left out. */
+const SHORT_WORDS = 3;
 
 /** True when the text of a comment says that code was left out: "... existing code ...", "rest of the component unchanged". */
 export function isOmissionPhrase(comment: string): boolean {
@@ -49,13 +56,15 @@ export function isOmissionPhrase(comment: string): boolean {
     .replaceAll('. . .', '...')
     .replaceAll('\u2019', "'")
     .replace(/\s+/g, ' ');
+  // A spread that was commented out.
+  if (/^\s*\.{3}[\w$]+[\s,;]*$/.test(text)) return false;
   let leading = false;
   let trailing = false;
   for (let before = ''; before !== text;) {
     before = text;
     text = text.replace(DECORATION, '');
-    if (text.startsWith('..')) leading = true;
-    if (text.endsWith('...')) trailing = true;
+    if (/^\.{3}(?!\.)/.test(text)) leading = true;
+    if (/(?<!\.)\.{3}$/.test(text)) trailing = true;
     text = text.replace(/^\.{2,}|\.+$/g, '');
   }
   if (text === '') return leading || trailing;
@@ -65,7 +74,8 @@ export function isOmissionPhrase(comment: string): boolean {
     .replace(/[)\]]/g, '')
     .replace(/ ?(?:\.\.\.|[,;:\u2013\u2014]| - ) ?/g, ' ')
     .trim();
-  return (leading && trailing) || PLAIN.test(text) || ((leading || trailing) && WITH_ELLIPSIS.test(text));
+  const enclosed = leading && trailing && (text.split(' ').length <= SHORT_WORDS || ABOUT_CODE.test(text));
+  return enclosed || PLAIN.test(text) || ((leading || trailing) && WITH_ELLIPSIS.test(text));
 }
 
 function whole(...alternatives: readonly string[]): RegExp {
