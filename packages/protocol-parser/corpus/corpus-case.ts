@@ -31,7 +31,9 @@ export interface CorpusCase {
   /** A snippet with what a merge applier answered for it. */
   readonly merge?: { readonly path: string; readonly snippet: string; readonly answer: string };
   /** All files afterwards, or a refusal that leaves them as they are. */
-  readonly expect: { readonly ok: true; readonly files: Readonly<Record<string, string>>; readonly tier?: string } | { readonly ok: false; readonly code?: string };
+  readonly expect:
+    | { readonly ok: true; readonly files: Readonly<Record<string, string>>; readonly tier?: string }
+    | { readonly ok: false; readonly code?: string };
 }
 
 /** What an implementation made of one case: all files afterwards, or null for a refusal. */

@@ -13,7 +13,9 @@ export function readCases(sets: readonly CorpusSet[] = corpusSets): CorpusCase[]
     return names
       .filter((name) => name.endsWith('.txt'))
       .toSorted()
-      .flatMap((name) => parseCases(readFileSync(new URL(`${set}/${name}`, folder), 'utf8'), set, name.replace(/\.txt$/, '')));
+      .flatMap((name) =>
+        parseCases(readFileSync(new URL(`${set}/${name}`, folder), 'utf8'), set, name.replace(/\.txt$/, '')),
+      );
   });
 }
 
@@ -26,7 +28,8 @@ export function parseCases(text: string, set: CorpusSet, kind: string): CorpusCa
     const fail = (problem: string): never => {
       throw new Error(`${set}/${kind}.txt:${index + 1}: ${problem}`);
     };
-    if (line.startsWith('=== ')) raw.push({ id: line.slice(4).trim(), headers: new Map(), sections: [], line: index + 1 });
+    if (line.startsWith('=== '))
+      raw.push({ id: line.slice(4).trim(), headers: new Map(), sections: [], line: index + 1 });
     else if (current === undefined) {
       if (line.trim() !== '' && !line.startsWith('#')) fail('text before the first case');
     } else if (line.startsWith('--- ')) {
@@ -96,7 +99,8 @@ function corpusCase(raw: RawCase, set: CorpusSet, kind: string): CorpusCase {
     const [path] = section.words;
     if (section.name === 'file') files[path ?? fail('a file needs a path')] = fileTextOf(section);
     else if (section.name === 'edit') edits.push({ path: path ?? fail('an edit needs a path'), blocks: [] });
-    else if (section.name === 'base') current().baseHash = createHash('sha256').update(fileTextOf(section)).digest('hex');
+    else if (section.name === 'base')
+      current().baseHash = createHash('sha256').update(fileTextOf(section)).digest('hex');
     else if (section.name === 'search') search = bodyOf(section);
     else if (section.name === 'replace') {
       current().blocks.push({ search: search ?? fail('replace without search'), replace: bodyOf(section) });
@@ -122,7 +126,11 @@ function corpusCase(raw: RawCase, set: CorpusSet, kind: string): CorpusCase {
     files,
     ...(edits.length > 0 ? { edits: edits satisfies CaseEdit[] } : {}),
     ...(diff === undefined ? {} : { diff }),
-    ...(snippet === undefined ? {} : { merge: { path: snippet.path, snippet: snippet.text, answer: answer ?? fail('a merge needs an answer') } }),
-    expect: expects ? { ok: true, files: kept, ...(tier === undefined ? {} : { tier }) } : { ok: false, ...(code === 'any' || code === undefined ? {} : { code }) },
+    ...(snippet === undefined
+      ? {}
+      : { merge: { path: snippet.path, snippet: snippet.text, answer: answer ?? fail('a merge needs an answer') } }),
+    expect: expects
+      ? { ok: true, files: kept, ...(tier === undefined ? {} : { tier }) }
+      : { ok: false, ...(code === 'any' || code === undefined ? {} : { code }) },
   };
 }

@@ -6,5 +6,7 @@ export function isResult(value: unknown): value is CorpusResult {
   if (typeof value.id !== 'string') return false;
   if ('label' in value && typeof value.label !== 'string') return false;
   const { files } = value;
-  return files === null || (typeof files === 'object' && Object.values(files).every((text) => typeof text === 'string'));
+  return (
+    files === null || (typeof files === 'object' && Object.values(files).every((text) => typeof text === 'string'))
+  );
 }

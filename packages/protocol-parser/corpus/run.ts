@@ -59,7 +59,9 @@ async function printTable(): Promise<void> {
 
 function printGenerated(): void {
   const { kinds, total, wrongIds } = judge(generateCases(1, GENERATED_CASES));
-  writeLine(`\ngenerated: ${total.cases} cases with known truth; refusals of what could not be told apart count as right`);
+  writeLine(
+    `\ngenerated: ${total.cases} cases with known truth; refusals of what could not be told apart count as right`,
+  );
   writeLine(row('', 'cases', 'applied', 'missed', 'wrong'));
   for (const [kind, count] of kinds) writeLine(row(kind, count.cases, count.applied, count.missed, count.wrong));
   writeLine(row('all', total.cases, total.applied, total.missed, total.wrong) + shortList(wrongIds));

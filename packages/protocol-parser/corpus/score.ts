@@ -24,7 +24,8 @@ export interface SetScore {
 export function verdictOf(corpusCase: CorpusCase, result: CorpusResult | undefined): Verdict {
   if (result === undefined) return 'missing';
   const { expect, files } = corpusCase;
-  if (result.files === null || sameFiles(result.files, files)) return expect.ok && sameFiles(expect.files, files) ? 'exact' : 'refused';
+  if (result.files === null || sameFiles(result.files, files))
+    return expect.ok && sameFiles(expect.files, files) ? 'exact' : 'refused';
   return expect.ok && sameFiles(result.files, expect.files) ? 'exact' : 'wrong';
 }
 
@@ -32,7 +33,11 @@ export function verdictOf(corpusCase: CorpusCase, result: CorpusResult | undefin
 export function score(cases: readonly CorpusCase[], results: readonly CorpusResult[]): SetScore[] {
   const byId = new Map(results.map((result) => [result.id, result]));
   return [...Map.groupBy(cases, (each) => each.set)].map(([set, own]) => {
-    const judged = own.map((each) => ({ each, result: byId.get(each.id), verdict: verdictOf(each, byId.get(each.id)) }));
+    const judged = own.map((each) => ({
+      each,
+      result: byId.get(each.id),
+      verdict: verdictOf(each, byId.get(each.id)),
+    }));
     const ids = (verdict: Verdict, ok: boolean): string[] =>
       judged.filter((one) => one.verdict === verdict && one.each.expect.ok === ok).map((one) => one.each.id);
     const right = [...ids('exact', true), ...ids('refused', false)];
@@ -47,7 +52,9 @@ export function score(cases: readonly CorpusCase[], results: readonly CorpusResu
       missing: judged.filter((one) => one.verdict === 'missing').length,
       wrongIds,
       refusedIds,
-      mislabelledIds: judged.filter((one) => right.includes(one.each.id) && isMislabelled(one.each, one.result)).map((one) => one.each.id),
+      mislabelledIds: judged
+        .filter((one) => right.includes(one.each.id) && isMislabelled(one.each, one.result))
+        .map((one) => one.each.id),
     };
   });
 }

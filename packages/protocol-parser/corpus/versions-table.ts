@@ -22,8 +22,10 @@ export async function fetchedVersions(): Promise<VersionsJudgement> {
 export function printVersions(title: string, judgement: VersionsJudgement): boolean {
   writeLine(`\n${title}: ${judgement.files} files, ${judgement.ambiguous} changes that no context tells apart`);
   writeLine(row('', 'blocks', 'right', 'refused', 'wrong'));
-  for (const [way, count] of judgement.ways) writeLine(row(way, count.blocks, count.applied, count.refused, count.wrong));
+  for (const [way, count] of judgement.ways)
+    writeLine(row(way, count.blocks, count.applied, count.refused, count.wrong));
   for (const [code, count] of judgement.codes) writeLine(`    refused, ${code}: ${count}`);
-  for (const problem of judgement.problems.filter((each) => each.startsWith('WRONG')).slice(0, 20)) writeLine(`    ${problem}`);
+  for (const problem of judgement.problems.filter((each) => each.startsWith('WRONG')).slice(0, 20))
+    writeLine(`    ${problem}`);
   return [...judgement.ways.values()].every((count) => count.wrong === 0);
 }

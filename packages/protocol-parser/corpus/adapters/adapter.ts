@@ -21,7 +21,12 @@ export function blockAdapter(name: string, apply: BlockApplier): Adapter {
       for (const edit of edits ?? []) {
         for (const block of edit.blocks) {
           const text = next[edit.path];
-          const applied = text === undefined ? (block.search === '' ? block.replace : null) : guarded(() => apply(text, block.search, block.replace));
+          const applied =
+            text === undefined
+              ? block.search === ''
+                ? block.replace
+                : null
+              : guarded(() => apply(text, block.search, block.replace));
           if (applied === null) return { id, files: null };
           next[edit.path] = applied;
         }

@@ -20,7 +20,9 @@ const onlyPlace = blockAdapter('indexOf, only place', (text, search, replace) =>
 });
 
 /** `String.replace`, which also expands `$&` in the replacement. */
-const stringReplace = blockAdapter('String.replace', (text, search, replace) => (text.includes(search) ? text.replace(search, replace) : null));
+const stringReplace = blockAdapter('String.replace', (text, search, replace) =>
+  text.includes(search) ? text.replace(search, replace) : null,
+);
 
 /** jsdiff: the block becomes a hunk that claims to begin at line 1, as hunks from models do. */
 const jsdiff = blockAdapter('diff 9.0.0 applyPatch', (text, search, replace) => {
@@ -76,4 +78,15 @@ const writeAnswer: Adapter = {
 };
 
 /** The implementations and formats that are compared. */
-export const peers: readonly Adapter[] = [firstPlace, onlyPlace, stringReplace, jsdiff, jsdiffFuzzy, googleDiff, sanityDiff, jsdiffDiff, llmPatcher, writeAnswer];
+export const peers: readonly Adapter[] = [
+  firstPlace,
+  onlyPlace,
+  stringReplace,
+  jsdiff,
+  jsdiffFuzzy,
+  googleDiff,
+  sanityDiff,
+  jsdiffDiff,
+  llmPatcher,
+  writeAnswer,
+];

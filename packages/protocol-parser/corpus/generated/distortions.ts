@@ -32,10 +32,17 @@ function distorted(
     const { change, region, mayRefuse } = drawn;
     // What stands after the last line of a match is outside of it, and is kept whatever takes its place.
     const lines = source.lines.map((line, index) => fileLine(line, index === change.end - 1 ? NEVER : random));
-    const expected = applied(lines, [change], (line) => (line.from === null ? fileLine(line.text, NEVER) : (lines[change.start + line.from] ?? '')));
+    const expected = applied(lines, [change], (line) =>
+      line.from === null ? fileLine(line.text, NEVER) : (lines[change.start + line.from] ?? ''),
+    );
     return {
       text: joined(lines, lineEnd),
-      blocks: [{ search: region.map(blockLine).join('\n'), replace: change.lines.map((line) => blockLine(line.text)).join('\n') }],
+      blocks: [
+        {
+          search: region.map(blockLine).join('\n'),
+          replace: change.lines.map((line) => blockLine(line.text)).join('\n'),
+        },
+      ],
       expected: joined(expected, lineEnd),
       mayRefuse,
     };
@@ -60,7 +67,8 @@ const wide = (line: string): string => line.replace(/^(?: {2})+/, (indent) => in
 const curly = (line: string): string => line.replaceAll('"', '\u201D');
 /** Of two lines that are alike but for the blanks at their ends, no one can say which one stays. */
 const distinct = (_: Source, { region }: Drawn): boolean => new Set(region).size === region.length;
-const hasLevels = (lines: readonly string[]): boolean => new Set(lines.filter((line) => line !== '').map((line) => line.search(/\S/))).size > 1;
+const hasLevels = (lines: readonly string[]): boolean =>
+  new Set(lines.filter((line) => line !== '').map((line) => line.search(/\S/))).size > 1;
 
 /** Ways in which a block that is meant well differs from its file. Each still has one right result. */
 export const distortions: Readonly<Record<string, CaseMaker>> = {
@@ -68,9 +76,23 @@ export const distortions: Readonly<Record<string, CaseMaker>> = {
   'file in CR LF': distorted(same, same, '\r\n'),
   'blanks at line ends of the file': distorted(trailing, same, '\n', distinct),
   'blanks at line ends, CR LF': distorted(trailing, same, '\r\n', distinct),
-  'file in tabs': distorted(tabs, same, '\n', (_, { change, region }) => [...region, ...change.lines.map((line) => line.text)].some((line) => line.startsWith(' '))),
-  'file in four blanks': distorted(wide, same, '\n', (_, { region }) => hasLevels(region) && region.some((line) => /^ {2}(?! )/.test(line))),
-  'typographic quotes in the file': distorted(curly, same, '\n', (_, { change, region }) => region.some((line) => line.includes('"')) && change.lines.every((line) => line.from !== null || !line.text.includes('"'))),
+  'file in tabs': distorted(tabs, same, '\n', (_, { change, region }) =>
+    [...region, ...change.lines.map((line) => line.text)].some((line) => line.startsWith(' ')),
+  ),
+  'file in four blanks': distorted(
+    wide,
+    same,
+    '\n',
+    (_, { region }) => hasLevels(region) && region.some((line) => /^ {2}(?! )/.test(line)),
+  ),
+  'typographic quotes in the file': distorted(
+    curly,
+    same,
+    '\n',
+    (_, { change, region }) =>
+      region.some((line) => line.includes('"')) &&
+      change.lines.every((line) => line.from !== null || !line.text.includes('"')),
+  ),
   'block moved to the left': (random, source) => {
     const drawn = draw(random, source);
     if (drawn === null) return null;
@@ -98,7 +120,12 @@ export const distortions: Readonly<Record<string, CaseMaker>> = {
     const made = moved(source, drawn, same);
     const search = drawn.region.map((line) => `${line}\n`).join('');
     const replace = drawn.change.lines.map((line) => `${line.text}\n`).join('');
-    return { ...made, text: made.text.slice(0, -1), blocks: [{ search, replace }], expected: (made.expected ?? '').slice(0, -1) };
+    return {
+      ...made,
+      text: made.text.slice(0, -1),
+      blocks: [{ search, replace }],
+      expected: (made.expected ?? '').slice(0, -1),
+    };
   },
   'byte order mark': (random, source) => {
     const drawn = draw(random, source);
@@ -138,10 +165,19 @@ function movedOnly(source: Source, drawn: Drawn, blockLine: (line: string) => st
   return places > itself ? null : made;
 }
 
-function moved(source: Source, { change, region, mayRefuse }: Drawn, blockLine: (line: string) => string): Omit<GeneratedCase, 'id' | 'kind' | 'path'> {
+function moved(
+  source: Source,
+  { change, region, mayRefuse }: Drawn,
+  blockLine: (line: string) => string,
+): Omit<GeneratedCase, 'id' | 'kind' | 'path'> {
   return {
     text: joined(source.lines),
-    blocks: [{ search: region.map(blockLine).join('\n'), replace: change.lines.map((line: NewLine) => blockLine(line.text)).join('\n') }],
+    blocks: [
+      {
+        search: region.map(blockLine).join('\n'),
+        replace: change.lines.map((line: NewLine) => blockLine(line.text)).join('\n'),
+      },
+    ],
     expected: joined(applied(source.lines, [change])),
     mayRefuse,
   };

@@ -34,7 +34,12 @@ export function generateCases(seed: number, count: number): GeneratedCase[] {
 }
 
 /** Chooses a range of one to eight lines with a letter in it, and changes it. */
-export function randomChange(random: Random, source: Source, from = 0, to: number = source.lines.length): Change | null {
+export function randomChange(
+  random: Random,
+  source: Source,
+  from = 0,
+  to: number = source.lines.length,
+): Change | null {
   const length = 1 + random.below(8);
   const start = from + random.below(Math.max(1, to - from - length));
   const end = Math.min(to, start + length);
@@ -52,12 +57,22 @@ function changedLines(random: Random, region: readonly string[]): NewLine[] {
   const target = region.findIndex((line) => /[a-z]{3}/.test(line));
   if (way === 0 || target < 0) return copy.toSpliced(at, 0, { text: `${indent}${fresh}();`, from: null });
   if (way === 1 && region.length > 1) return copy.toSpliced(at, 1);
-  if (way === 2) return copy.toSpliced(at, 1, { text: `${indent}${fresh}(${random.below(9)});`, from: null }, { text: `${indent}more();`, from: null });
+  if (way === 2)
+    return copy.toSpliced(
+      at,
+      1,
+      { text: `${indent}${fresh}(${random.below(9)});`, from: null },
+      { text: `${indent}more();`, from: null },
+    );
   return copy.with(target, { text: (region[target] ?? '').replace(/[a-z]{3,}/, fresh), from: null });
 }
 
 /** The source with its changes made: the truth. */
-export function applied(lines: readonly string[], changes: readonly Change[], lineOf: (line: NewLine, change: Change) => string = (line) => line.text): string[] {
+export function applied(
+  lines: readonly string[],
+  changes: readonly Change[],
+  lineOf: (line: NewLine, change: Change) => string = (line) => line.text,
+): string[] {
   const output: string[] = [];
   let from = 0;
   for (const change of changes.toSorted((left, right) => left.start - right.start)) {

@@ -4,7 +4,9 @@ import type { Random } from './random.ts';
 import type { Source } from './write-source.ts';
 
 /** Damages a search so that it fits nowhere, or a file so that it fits twice. Null where the damage does not take. */
-function spoiled(spoil: (region: readonly string[], random: Random, source: Source) => readonly string[] | null): CaseMaker {
+function spoiled(
+  spoil: (region: readonly string[], random: Random, source: Source) => readonly string[] | null,
+): CaseMaker {
   return (random, source) => {
     const change = randomChange(random, source);
     if (change === null) return null;
@@ -29,24 +31,46 @@ function isInside(lines: readonly string[], search: readonly string[]): boolean 
 export const spoilers: Readonly<Record<string, CaseMaker>> = {
   'a name that is not there': spoiled((region, random) => {
     const at = region.findIndex((line) => /[a-z]{4}/.test(line));
-    return at < 0 ? null : region.with(at, (region[at] ?? '').replace(/[a-z]{4,}/, (word) => `${word.slice(0, 2)}${random.pick(['q', 'zz'])}${word.slice(3)}`));
+    return at < 0
+      ? null
+      : region.with(
+          at,
+          (region[at] ?? '').replace(
+            /[a-z]{4,}/,
+            (word) => `${word.slice(0, 2)}${random.pick(['q', 'zz'])}${word.slice(3)}`,
+          ),
+        );
   }),
   'a letter in the other case': spoiled((region) => {
     const at = region.findIndex((line) => /[a-z]/.test(line));
-    return at < 0 ? null : region.with(at, (region[at] ?? '').replace(/[a-z]/, (letter) => letter.toUpperCase()));
+    return at < 0
+      ? null
+      : region.with(
+          at,
+          (region[at] ?? '').replace(/[a-z]/, (letter) => letter.toUpperCase()),
+        );
   }),
   'a line left out': spoiled((region, random) => {
     const at = 1 + random.below(region.length);
     return region.length < 3 || at >= region.length - 1 || region[at] === '' ? null : region.toSpliced(at, 1);
   }),
-  'a line made up': spoiled((region, random) => (region.length < 2 ? null : region.toSpliced(1, 0, `  invented${random.below(999)}();`))),
+  'a line made up': spoiled((region, random) =>
+    region.length < 2 ? null : region.toSpliced(1, 0, `  invented${random.below(999)}();`),
+  ),
   'two lines swapped': spoiled((region) => {
     const [first, second, ...rest] = region;
-    return first === undefined || second === undefined || first.trim() === second.trim() ? null : [second, first, ...rest];
+    return first === undefined || second === undefined || first.trim() === second.trim()
+      ? null
+      : [second, first, ...rest];
   }),
   'a number changed': spoiled((region) => {
     const at = region.findIndex((line) => /\d/.test(line));
-    return at < 0 ? null : region.with(at, (region[at] ?? '').replace(/\d+/, (digits) => `${digits}7`));
+    return at < 0
+      ? null
+      : region.with(
+          at,
+          (region[at] ?? '').replace(/\d+/, (digits) => `${digits}7`),
+        );
   }),
   'blanks inside a line': spoiled((region) => {
     const at = region.findIndex((line) => /\S \S/.test(line));
@@ -65,10 +89,21 @@ export const spoilers: Readonly<Record<string, CaseMaker>> = {
     const change = randomChange(random, source);
     if (change === null || source.path.endsWith('.html')) return null;
     const region = source.lines.slice(change.start, change.end);
-    const marker = random.pick(['// ... existing code ...', '/* ... */', '// rest of the code unchanged', '{/* ... rest of the component ... */}', '// ... other methods']);
+    const marker = random.pick([
+      '// ... existing code ...',
+      '/* ... */',
+      '// rest of the code unchanged',
+      '{/* ... rest of the component ... */}',
+      '// ... other methods',
+    ]);
     if (source.path.endsWith('.css') && !marker.startsWith('/*')) return null;
     const replace = [...change.lines.map((line) => line.text), marker].join('\n');
-    return { text: source.lines.map((line) => `${line}\n`).join(''), blocks: [{ search: region.join('\n'), replace }], expected: null, mayRefuse: true };
+    return {
+      text: source.lines.map((line) => `${line}\n`).join(''),
+      blocks: [{ search: region.join('\n'), replace }],
+      expected: null,
+      mayRefuse: true,
+    };
   },
   'two blocks that overlap': (random, source) => {
     const change = randomChange(random, source);

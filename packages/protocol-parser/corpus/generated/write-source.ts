@@ -6,7 +6,22 @@ export interface Source {
   readonly lines: readonly string[];
 }
 
-const NOUNS = ['order', 'loaf', 'basket', 'price', 'visitor', 'table', 'menu', 'oven', 'route', 'panel', 'dialog', 'badge', 'season', 'label'];
+const NOUNS = [
+  'order',
+  'loaf',
+  'basket',
+  'price',
+  'visitor',
+  'table',
+  'menu',
+  'oven',
+  'route',
+  'panel',
+  'dialog',
+  'badge',
+  'season',
+  'label',
+];
 const VERBS = ['load', 'show', 'count', 'open', 'close', 'merge', 'sort', 'render', 'update', 'select'];
 const COLOURS = ['red', 'teal', 'navy', 'ivory', '#334155', '#f8fafc'];
 const WORDS = ['fresh', 'warm', 'daily', 'local', 'early', 'quiet', 'small', 'bright'];
@@ -37,7 +52,9 @@ function component(random: Random): string[] {
     '',
     ...repeat(random, 1, 3, () => [
       `export function ${random.pick(['Card', 'List', 'Panel', 'Hero'])}${random.below(50)}({ ${name(random)}, ...rest }) {`,
-      ...indented(repeat(random, 0, 3, () => [`const [${name(random)}, set${random.below(30)}] = useState(${random.below(9)});`])),
+      ...indented(
+        repeat(random, 0, 3, () => [`const [${name(random)}, set${random.below(30)}] = useState(${random.below(9)});`]),
+      ),
       ...indented(repeat(random, 0, 2, () => statement(random, 0))),
       '  return (',
       ...indented(indented(element(random, 0))),
@@ -68,7 +85,11 @@ function module(random: Random): string[] {
 
 function statement(random: Random, depth: number): string[] {
   if (depth < 3 && random.once(3)) {
-    return [`if (${name(random)} > ${random.below(99)}) {`, ...indented(repeat(random, 1, 3, () => statement(random, depth + 1))), '}'];
+    return [
+      `if (${name(random)} > ${random.below(99)}) {`,
+      ...indented(repeat(random, 1, 3, () => statement(random, depth + 1))),
+      '}',
+    ];
   }
   return [
     random.pick([
@@ -83,17 +104,36 @@ function statement(random: Random, depth: number): string[] {
 function styles(random: Random): string[] {
   return repeat(random, 4, 14, () => [
     `.${random.pick(NOUNS)}-${random.below(80)} {`,
-    ...indented(repeat(random, 1, 5, () => [random.pick([`color: ${random.pick(COLOURS)};`, `padding: ${random.below(9)}px;`, `margin: 0 ${random.below(9)}rem;`, 'display: flex;'])])),
+    ...indented(
+      repeat(random, 1, 5, () => [
+        random.pick([
+          `color: ${random.pick(COLOURS)};`,
+          `padding: ${random.below(9)}px;`,
+          `margin: 0 ${random.below(9)}rem;`,
+          'display: flex;',
+        ]),
+      ]),
+    ),
     '}',
     '',
   ]);
 }
 
 function data(random: Random): string[] {
-  const entries = Array.from({ length: 4 + random.below(20) }, (_, index) => `"${random.pick(NOUNS)}${index}": { "count": ${random.below(99)}, "label": "${random.pick(WORDS)}" }`);
+  const entries = Array.from(
+    { length: 4 + random.below(20) },
+    (_, index) => `"${random.pick(NOUNS)}${index}": { "count": ${random.below(99)}, "label": "${random.pick(WORDS)}" }`,
+  );
   return ['{', ...entries.map((entry, index) => `  ${entry}${index === entries.length - 1 ? '' : ','}`), '}'];
 }
 
 function page(random: Random): string[] {
-  return ['<!doctype html>', '<html lang="en">', '  <body>', ...indented(indented(repeat(random, 2, 6, () => element(random, 0)))), '  </body>', '</html>'];
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '  <body>',
+    ...indented(indented(repeat(random, 2, 6, () => element(random, 0)))),
+    '  </body>',
+    '</html>',
+  ];
 }

@@ -36,7 +36,13 @@ export function deriveBlocks(path: string, before: string, after: string): Deriv
     else {
       const head = lines.slice(start - grown, start);
       const tail = lines.slice(start + removed.length, start + removed.length + grown);
-      blocks.push({ path, before, search: [...head, ...removed, ...tail], replace: [...head, ...added, ...tail], start: start - head.length });
+      blocks.push({
+        path,
+        before,
+        search: [...head, ...removed, ...tail],
+        replace: [...head, ...added, ...tail],
+        start: start - head.length,
+      });
     }
   }
   return { blocks, ambiguous };

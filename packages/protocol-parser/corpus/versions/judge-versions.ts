@@ -28,7 +28,11 @@ export function emptyJudgement(): VersionsJudgement {
 const FREE = /\.(?:ts|tsx|mts|cts|js|jsx|mjs|cjs|css|scss|json)$/;
 
 /** Derives blocks from each file that both versions have and that differs, applies them in several ways, and adds up. */
-export function judgeVersions(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>, judgement: VersionsJudgement): void {
+export function judgeVersions(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+  judgement: VersionsJudgement,
+): void {
   for (const [path, text] of before) {
     const next = after.get(path);
     if (next === undefined || next === text || text.includes('\r') || next.includes('\r')) continue;
@@ -42,10 +46,23 @@ export function judgeVersions(before: ReadonlyMap<string, string>, after: Readon
 
 function judgeBlock(block: DerivedBlock, judgement: VersionsJudgement): void {
   const lines = block.before.split('\n');
-  const check = (way: string, fileLines: readonly string[], edit: (line: string) => string, expected: readonly string[], lineEnd = '\n'): void => {
+  const check = (
+    way: string,
+    fileLines: readonly string[],
+    edit: (line: string) => string,
+    expected: readonly string[],
+    lineEnd = '\n',
+  ): void => {
     const text = fileLines.join(lineEnd);
     const blocks = [{ search: block.search.map(edit).join('\n'), replace: block.replace.map(edit).join('\n') }];
-    record(judgement, way, `${block.path}:${block.start + 1}`, applyEdits(new Map([[block.path, text]]), [{ path: block.path, blocks }]), block.path, expected.join(lineEnd));
+    record(
+      judgement,
+      way,
+      `${block.path}:${block.start + 1}`,
+      applyEdits(new Map([[block.path, text]]), [{ path: block.path, blocks }]),
+      block.path,
+      expected.join(lineEnd),
+    );
   };
   const same = (line: string): string => line;
   check('as published', lines, same, truth(block));
@@ -67,7 +84,11 @@ function judgeBlock(block: DerivedBlock, judgement: VersionsJudgement): void {
     const moved = block.search.map(move).join('\n');
     const original = block.search.join('\n');
     // Where the moved lines stand in the file just so, the block means that place.
-    if (moved !== original && block.before.split(moved).length - 1 <= (original.includes(moved) ? 1 : 0) && !written.some((line) => line.startsWith('\t'))) {
+    if (
+      moved !== original &&
+      block.before.split(moved).length - 1 <= (original.includes(moved) ? 1 : 0) &&
+      !written.some((line) => line.startsWith('\t'))
+    ) {
       check(way, lines, move, truth(block));
     }
   }
@@ -76,7 +97,10 @@ function judgeBlock(block: DerivedBlock, judgement: VersionsJudgement): void {
 /** True when it is plain which lines of the search are in the replacement: each once, in the same order. */
 function keepsOrder({ search, replace }: DerivedBlock): boolean {
   const places = replace.flatMap((line) => (search.includes(line) ? search.indexOf(line) : []));
-  return new Set(search).size === search.length && places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0));
+  return (
+    new Set(search).size === search.length &&
+    places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
+  );
 }
 
 /** The block as it comes out of a file with blanks at line ends: unchanged lines keep them. */
@@ -86,13 +110,23 @@ function withBlanks(block: DerivedBlock, blanked: readonly string[]): DerivedBlo
 }
 
 function judgeDiff(path: string, text: string, next: string, judgement: VersionsJudgement): void {
-  const diff = createTwoFilesPatch(`a/${path}`, `b/${path}`, text, next, '', '', { context: 3 }).replaceAll(/^@@ .* @@$/gm, '@@ -1,1 +1,1 @@');
+  const diff = createTwoFilesPatch(`a/${path}`, `b/${path}`, text, next, '', '', { context: 3 }).replaceAll(
+    /^@@ .* @@$/gm,
+    '@@ -1,1 +1,1 @@',
+  );
   const parsed = parseUnifiedDiff(diff);
   const result = parsed.ok ? applyEdits(new Map([[path, text]]), parsed.edits) : parsed;
   record(judgement, 'whole diff, wrong numbers', path, result, path, next);
 }
 
-function record(judgement: VersionsJudgement, way: string, place: string, result: ReturnType<typeof applyEdits>, path: string, expected: string): void {
+function record(
+  judgement: VersionsJudgement,
+  way: string,
+  place: string,
+  result: ReturnType<typeof applyEdits>,
+  path: string,
+  expected: string,
+): void {
   const count = judgement.ways.get(way) ?? { blocks: 0, applied: 0, refused: 0, wrong: 0 };
   judgement.ways.set(way, count);
   count.blocks++;
@@ -100,7 +134,8 @@ function record(judgement: VersionsJudgement, way: string, place: string, result
     count.refused++;
     const code = result.failures[0]?.code ?? '';
     judgement.codes.set(`${way}: ${code}`, (judgement.codes.get(`${way}: ${code}`) ?? 0) + 1);
-    if (code !== 'search-ambiguous') judgement.problems.push(`refused (${way}) ${place}: ${result.failures[0]?.message}`);
+    if (code !== 'search-ambiguous')
+      judgement.problems.push(`refused (${way}) ${place}: ${result.failures[0]?.message}`);
   } else if (result.files.get(path) === expected) count.applied++;
   else {
     count.wrong++;
