@@ -13,7 +13,7 @@ export { type Envelope, type EventMeta, type EventOf } from './events/envelope.t
 export { addUsage, noUsage, type Role, type Usage } from './events/usage.ts';
 export { type CoreEvents, coreEvents, isTerminal, terminalEvents } from './events/core-events.ts';
 export { type Answer, type Asks, type Question } from './define/asks.ts';
-export { type CallLedger, type CallRequest } from './define/call-ledger.ts';
+export { type CallLedger, type CallRequest, type PaidAnswer } from './define/call-ledger.ts';
 export { type Resource, type ResourceContext } from './define/resource.ts';
 export { type NewVersion, type PhaseContext } from './define/phase-context.ts';
 export { type Phase } from './define/phase.ts';

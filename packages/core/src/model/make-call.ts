@@ -24,6 +24,15 @@ export interface CallPlan {
 /** Makes one call and keeps its books: admitted before, settled after, its answer stored before anyone is told that it is whole. */
 export async function* makeCall(plan: CallPlan): AsyncGenerator<ModelPart, CallFailure | null, void> {
   const { model, request, context, settings } = plan;
+  const asked = JSON.stringify([request.instructions, request.prompt]);
+  const paid = await context.calls.paid({ role: request.role, request: asked });
+  if (paid !== null) {
+    // A worker before this one got the whole answer and died before its phase ended: it is read again, not asked for again.
+    const { callId: payer, finishReason, truncated, usage } = paid;
+    yield { type: 'text', text: new TextDecoder().decode(await context.blobs.get(paid.answer)), callId: payer };
+    yield { type: 'end', callId: payer, finishReason, truncated, usage };
+    return null;
+  }
   const callId = context.createId();
   const meta = { callId, span: callId };
   const inputTokens = estimateRequest(request);
@@ -34,6 +43,7 @@ export async function* makeCall(plan: CallPlan): AsyncGenerator<ModelPart, CallF
     callId,
     role: request.role,
     modelId: model.modelId,
+    request: asked,
     estimate: { inputTokens, outputTokens: request.maxOutputTokens ?? settings.expectedOutputTokens },
   });
   context.emit('model.started', { role: request.role, modelId: model.modelId }, meta);

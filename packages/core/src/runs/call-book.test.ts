@@ -138,4 +138,63 @@ describe('the book of model calls', () => {
       data: { because: 'interrupted' },
     });
   });
+
+  it('hands out an answer that a dead worker has paid for, instead of a second call', async () => {
+    const clock = createFakeClock();
+    const shared = memoryJournal({ now: clock.now });
+    const dying = severableJournal(shared);
+    const around = { now: clock.now, timers: clock.timers, interrupted: 'resume', budget: { price } } as const;
+    const bills: string[] = [];
+    const paying = (hangs: boolean) => {
+      const call = phase('call', async (_: {}, { calls, emit, createId, blobs, flush }) => {
+        const answers: string[] = [];
+        for (const request of ['same', 'same', 'other']) {
+          const paid = await calls.paid({ role: 'generate', request });
+          if (paid !== null) {
+            answers.push(new TextDecoder().decode(await blobs.get(paid.answer)));
+            continue;
+          }
+          const callId = createId();
+          await calls.admit({ callId, role: 'generate', modelId: 'm', request, estimate });
+          emit('model.started', { role: 'generate', modelId: 'm' }, { callId, span: callId });
+          bills.push(request);
+          const text = `answer ${bills.length} to ${request}`;
+          const answer = await blobs.put(new TextEncoder().encode(text));
+          const usage = await calls.settle(callId, estimate);
+          emit(
+            'model.completed',
+            { answer, finishReason: 'stop', truncated: false, usage, timings: { firstMs: 0, totalMs: 0 } },
+            { callId, span: callId },
+          );
+          answers.push(text);
+        }
+        await flush();
+        if (hangs) await new Promise(() => {});
+        return { answers };
+      });
+      return {
+        call: definePipeline({
+          name: 'call',
+          version: 1,
+          input: anyInput,
+          phases: { call },
+          run: ({ phases }) => phases.call({}),
+        }),
+      };
+    };
+    const first = createBoxwright({ ...around, journal: dying.journal, pipelines: paying(true) });
+    const { id } = await (await first.projects.create({ ownerId: 'me', id: 'p' })).start('call', {});
+    await clock.advance(1_000);
+    dying.kill();
+    const second = createBoxwright({ ...around, journal: shared, pipelines: paying(false) });
+    const run = await second.runs.get(id, { ownerId: 'me' });
+    await clock.advance(12_000);
+    const answers = ['answer 1 to same', 'answer 2 to same', 'answer 3 to other'];
+    expect(await run?.result()).toMatchObject({
+      status: 'completed',
+      output: { answers },
+      usage: { inputTokens: 300 },
+    });
+    expect(bills).toEqual(['same', 'same', 'other']);
+  });
 });

@@ -1,9 +1,10 @@
-import type { CallLedger, CallRequest } from '../define/call-ledger.ts';
+import type { CallLedger, CallRequest, PaidAnswer } from '../define/call-ledger.ts';
 import { CoreError } from '../errors/core-error.ts';
 import { addUsage, type Role, roleSchema, type Usage } from '../events/usage.ts';
 import type { Budget, Quota } from '../quota/quota.ts';
 import { z } from 'zod';
-import type { UsageBook } from './run-history.ts';
+import type { RunHistory, UsageBook } from './run-history.ts';
+import { hashText } from '../values/hash.ts';
 import { memoEffect, readMemo, type RunScope } from './run-scope.ts';
 
 /** How long a reservation outlives its call's admission before it counts as leaked. */
@@ -16,13 +17,15 @@ const admittedSchema = z.object({
   inputTokens: z.number(),
   outputTokens: z.number(),
   reservation: z.string().nullable(),
+  /** Which request of which phase call it is: by it a re-run finds the answer. */
+  place: z.string(),
 });
 type Admitted = z.output<typeof admittedSchema>;
 
 /** The book of one execution. */
 export interface CallBook {
   /** The ledger as one phase sees it. */
-  ledgerFor(attempt: number): CallLedger;
+  ledgerFor(call: { readonly attempt: number; readonly memoKey: string }): CallLedger;
   readonly usage: UsageBook;
   /** Books a call that an earlier execution began and did not end: nobody can say what it used, so its input counts as estimated. */
   settleInterrupted(callId: string): Promise<void>;
@@ -38,7 +41,7 @@ export interface CallBookOptions {
   /** The most calls of a run; null for no bound. */
   readonly maxCalls: number | null;
   /** What earlier executions of the run used. */
-  readonly before: { readonly usage: UsageBook; readonly modelCalls: number };
+  readonly before: Pick<RunHistory, 'usage' | 'modelCalls' | 'paid'>;
 }
 
 /** Makes the book of an execution. */
@@ -56,7 +59,25 @@ export function createCallBook(options: CallBookOptions): CallBook {
     return budget === null ? null : budget.price(modelId, used);
   }
 
-  async function admit(call: CallRequest, attempt: number): Promise<void> {
+  /** Answers that earlier executions paid for, by their place; read once, when the first phase looks. */
+  let paidByPlace: Promise<Map<string, PaidAnswer[]>> | null = null;
+
+  async function readPaid(): Promise<Map<string, PaidAnswer[]>> {
+    const byPlace = new Map<string, PaidAnswer[]>();
+    for (const answer of options.before.paid) {
+      const kept = admittedSchema.safeParse((await readMemo(journal, record.id, memoKey(answer.callId)))?.value);
+      if (kept.success) byPlace.set(kept.data.place, [...(byPlace.get(kept.data.place) ?? []), answer]);
+    }
+    return byPlace;
+  }
+
+  async function paid(place: string): Promise<PaidAnswer | null> {
+    if (options.before.paid.length === 0) return null;
+    paidByPlace ??= readPaid();
+    return (await paidByPlace).get(place)?.shift() ?? null;
+  }
+
+  async function admit(call: CallRequest, attempt: number, place: string): Promise<void> {
     if (options.maxCalls !== null && calls >= options.maxCalls) {
       throw new CoreError('core/model-calls-exhausted', `The run has made its ${options.maxCalls} model calls.`);
     }
@@ -70,7 +91,7 @@ export function createCallBook(options: CallBookOptions): CallBook {
     const reservation = await reserve(call, cost);
     const { inputTokens, outputTokens } = call.estimate;
     const repair = attempt > 1 || call.role === 'fix';
-    const entry = { role: call.role, repair, modelId: call.modelId, inputTokens, outputTokens, reservation };
+    const entry = { role: call.role, repair, modelId: call.modelId, inputTokens, outputTokens, reservation, place };
     admitted.set(call.callId, entry);
     await writer.commit([], [await memoEffect(journal, memoKey(call.callId), entry)]);
   }
@@ -114,8 +135,9 @@ export function createCallBook(options: CallBookOptions): CallBook {
     get usage() {
       return usage;
     },
-    ledgerFor: (attempt) => ({
-      admit: (call) => admit(call, attempt),
+    ledgerFor: ({ attempt, memoKey: phaseCall }) => ({
+      paid: async (call) => (call.request === undefined ? null : paid(await placeOf(phaseCall, call))),
+      admit: async (call) => admit(call, attempt, await placeOf(phaseCall, call)),
       settle: async (callId, used) => book(take(callId), used),
       release: async (callId) => {
         const { reservation } = take(callId);
@@ -140,4 +162,8 @@ function addCall(book: UsageBook, call: { readonly role: Role; readonly repair: 
     byRole: { ...book.byRole, [call.role]: ofRole === undefined ? used : addUsage(ofRole, used) },
     repair: call.repair ? addUsage(book.repair, used) : book.repair,
   };
+}
+
+async function placeOf(phaseCall: string, call: Pick<CallRequest, 'role' | 'request'>): Promise<string> {
+  return `${phaseCall}/${call.role}/${await hashText(call.request ?? '')}`;
 }

@@ -42,7 +42,7 @@ export function phaseContext(parts: ContextParts, call: PhaseCall): PhaseContext
       publish: (version) => parts.publisher.publish(version, { phase: call.phase.name, attempt: call.attempt }),
       read: (n) => findVersion(journal, record.projectId, n),
     },
-    calls: parts.calls.ledgerFor(call.attempt),
+    calls: parts.calls.ledgerFor(call),
     emit: (type, data, meta) => call.emit(type, data, meta),
     flush: () => writer.flush(),
     use: (resource) => parts.resources.use(resource),

@@ -1,8 +1,11 @@
+import type { PaidAnswer } from '../define/call-ledger.ts';
+import { modelEvents } from '../events/model-events.ts';
 import { runEvents } from '../events/run-events.ts';
 import type { Envelope } from '../events/envelope.ts';
 import { noUsage, type Role, type Usage } from '../events/usage.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RunRecord } from '../journal/records.ts';
+import { isBlobRef } from '../values/refs.ts';
 import { type OpenSpan, trackSpan } from './span-tracker.ts';
 
 /** What a run has used. */
@@ -23,6 +26,8 @@ export interface RunHistory {
   readonly answered: ReadonlySet<string>;
   readonly usage: UsageBook;
   readonly modelCalls: number;
+  /** Answers that were paid for, in order. */
+  readonly paid: readonly PaidAnswer[];
 }
 
 /** Reads the events that a run has so far. */
@@ -31,6 +36,7 @@ export async function readHistory(journal: Journal, record: RunRecord): Promise<
   const answered = new Set<string>();
   let usage: UsageBook = { total: noUsage, byRole: {}, repair: noUsage };
   let modelCalls = 0;
+  const paid: PaidAnswer[] = [];
   let startedAt: number | null = null;
   let segmentFrom = 0;
   let segmentTo = 0;
@@ -45,10 +51,14 @@ export async function readHistory(journal: Journal, record: RunRecord): Promise<
     }
     segmentTo = at;
     if (event.type === 'model.started') modelCalls += 1;
+    if (event.type === 'model.completed' && event.callId !== undefined) {
+      const { answer, finishReason, truncated, usage: used } = modelEvents['model.completed'].zod.parse(event.data);
+      if (isBlobRef(answer)) paid.push({ callId: event.callId, answer, finishReason, truncated, usage: used });
+    }
     if (event.type === 'run.answered') answered.add(runEvents['run.answered'].zod.parse(event.data).id);
     if (event.type === 'usage.updated') usage = runEvents['usage.updated'].zod.parse(event.data);
   }
-  return { startedAt, activeMs: activeMs + (segmentTo - segmentFrom), openSpans, answered, usage, modelCalls };
+  return { startedAt, activeMs: activeMs + (segmentTo - segmentFrom), openSpans, answered, usage, modelCalls, paid };
 }
 
 async function* storedEvents(journal: Journal, record: RunRecord): AsyncIterable<Envelope<string, unknown>> {

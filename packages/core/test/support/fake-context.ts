@@ -75,6 +75,7 @@ export function fakeContext(options: FakeContextOptions = {}): FakeContext {
     blobs: { get: (ref) => readBlob(blobs, ref), put: (bytes) => blobs.put(bytes) },
     versions: { publish: () => Promise.resolve(1), read: () => Promise.resolve(null) },
     calls: {
+      paid: async () => null,
       async admit(call) {
         if (admitted.length + 1 === options.refuseCall)
           throw new CoreError('core/model-calls-exhausted', 'No more calls.');
