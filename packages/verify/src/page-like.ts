@@ -1,6 +1,6 @@
 /**
  * The part of a browser page that checks use. A page of Playwright fits; so does anything else that keeps these promises.
- * Events used: `console`, `pageerror`, `request`, `requestfinished`, `requestfailed`, `response`, `crash`, with Playwright's values.
+ * Events used: `console`, `pageerror`, `request`, `requestfinished`, `requestfailed`, `response`, with Playwright's values.
  */
 export interface PageLike {
   /** Resolves once the page reached `waitUntil` ('load' by default); rejects when it could not. */

@@ -26,6 +26,7 @@ export function openSession(options: VerifyOptions, artifact: (artifact: Artifac
   const pages: PageLike[] = [];
   const shared: PageLike[] = [];
   let running: Browser | null = null;
+  let over = false;
   let visit: Promise<Visit> | null = null;
 
   const starting = options.browser && launch(options.browser, options, AbortSignal.any([signal, ended.signal]));
@@ -39,6 +40,11 @@ export function openSession(options: VerifyOptions, artifact: (artifact: Artifac
 
   const newPage = async (browser: Promise<Browser>): Promise<PageLike> => {
     const opening = (await bounded(browser, { signal, timeoutMs: launchMs }, late)).newPage();
+    // Nobody waits any more for a page that comes after the end, and the browser may be lent: it is closed here.
+    opening.then(
+      (page) => (over ? closePage(page) : undefined),
+      () => undefined,
+    );
     return bounded(opening, { signal, timeoutMs }, late);
   };
   const openShared = async (browser: Promise<Browser>): Promise<Visit> => {
@@ -72,6 +78,7 @@ export function openSession(options: VerifyOptions, artifact: (artifact: Artifac
       await Promise.all(pages.splice(0).map(closePage));
     },
     async [Symbol.asyncDispose]() {
+      over = true;
       // The browser may be lent, and outlive its disposal.
       await Promise.all([...pages.splice(0), ...shared.splice(0)].map(closePage));
       // A browser that is still on its way up is called off; the wait is over once it is gone.

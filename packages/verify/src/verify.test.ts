@@ -64,6 +64,7 @@ describe('a run that can not be carried out', () => {
   test.each([
     ['an address that is none', [passing], { url: 'app' }, "'app'"],
     ['an address that is no page', [passing], { url: 'file:///etc/hostname' }, 'file:'],
+    ['a run without checks', [], {}, 'no check'],
     ['two checks of one name', [passing, passing], {}, "'passing'"],
     ['a name in place of an origin', [passing], { origins: { app: handler } }, "'app'"],
   ] as const)('refuses %s', async (_name, checks, options, words) => {
@@ -244,6 +245,32 @@ describeInChromium('in a browser', (browser) => {
   test('a page higher than a picture can be is drawn by its first screen', async () => {
     const { artifacts } = await run({ '/': html('<h1 style="height:40000px">Hello</h1>') });
     expect(Buffer.from(artifacts[0]?.bytes ?? []).readUInt32BE(20)).toBe(800);
+  });
+
+  test('a page that a lent browser opens after the end is closed', async () => {
+    const opening = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    const controller = new AbortController();
+    const lent = await browser.launcher({ signal });
+    const launcher: BrowserLauncher = async () => ({
+      async newPage() {
+        asked.resolve();
+        await opening.promise;
+        const page = await lent.newPage();
+        const close = page.close.bind(page);
+        page.close = () => close().then(closed.resolve);
+        return page;
+      },
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    });
+    const running = verify(smoke, { url, signal: controller.signal, browser: launcher, origins });
+    await asked.promise;
+    controller.abort(new Error('enough'));
+    await expect(running).rejects.toThrow('enough');
+    opening.resolve();
+    await closed.promise;
+    await lent[Symbol.asyncDispose]();
   });
 
   test('an abort while the page loads rejects with its reason and leaves nothing open', async () => {

@@ -79,6 +79,7 @@ function validate(checks: readonly Check[], { url, origins = {} }: VerifyOptions
       `'${name}' in \`origins\` is no origin, such as http://app.localhost.`,
     );
   }
+  if (checks.length === 0) throw new VerifyError('verify/invalid-option', 'There is no check to run.');
   const ids = checks.map((check) => check.id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new VerifyError('verify/invalid-option', `Two checks are named '${twice}'.`);

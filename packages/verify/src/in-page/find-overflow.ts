@@ -35,11 +35,21 @@ export function findOverflow(
   // What clips the root or the body clips the window: such a page can't be scrolled sideways.
   const clipped = [root, document.body].some((one) => ['hidden', 'clip'].includes(getComputedStyle(one).overflowX));
   const scrollsByPx = clipped ? 0 : Math.max(0, root.scrollWidth - root.clientWidth);
+  // Right edge of an element, or of its own text where that runs out of it.
+  const rightOf = (element: Element): number => {
+    const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+    const edges = texts.map((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect().right;
+    });
+    return Math.max(element.getBoundingClientRect().right, ...edges);
+  };
   const culprits: Overflow[] = [];
   const sticksOut = new Set<Element>();
   if (scrollsByPx > 1) {
     tools.walkElements((element) => {
-      const byPx = Math.round(element.getBoundingClientRect().right + scrollX - root.clientWidth);
+      const byPx = Math.round(rightOf(element) + scrollX - root.clientWidth);
       if (byPx <= 1 || element === document.body || !tools.isVisible(element)) return false;
       for (
         let parent = element.parentElement;

@@ -36,5 +36,4 @@ export interface PageLog {
   readonly inFlight: number;
   /** Whether a dev server called a module of the page outdated, after which it reloads the page. */
   readonly outdated: boolean;
-  readonly crashed: boolean;
 }

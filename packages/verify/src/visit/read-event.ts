@@ -1,8 +1,16 @@
-/** A member of a browser event's value: the value of a property, or what a method without arguments returns. */
+/**
+ * A member of a browser event's value: the value of a property, or what a method without arguments returns. Undefined when there is
+ * none, or none at this moment: Playwright throws when asked for the frame of a request that came before its frame.
+ */
 export function readMember(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
-  const member: unknown = Reflect.get(value, name);
-  return typeof member === 'function' ? Reflect.apply(member, value, []) : member;
+  try {
+    const member: unknown = Reflect.get(value, name);
+    return typeof member === 'function' ? Reflect.apply(member, value, []) : member;
+  } catch {
+    // A listener that throws would end the process; what can't be read is treated as absent.
+    return undefined;
+  }
 }
 
 /** `readMember` where text is expected; empty when there is none. */

@@ -19,7 +19,6 @@ export function watchPage(page: PageLike, origin: string): PageLog {
   const mistypedRequests: RequestRecord[] = [];
   const navigations: string[] = [];
   const inFlight = new Set<unknown>();
-  let crashed = false;
   let sawOptimizer = false;
   let outdated = false;
 
@@ -29,9 +28,6 @@ export function watchPage(page: PageLike, origin: string): PageLog {
   page.on('console', (message) => {
     if (readText(message, 'type') !== 'error') return;
     keep(consoleErrors, { text: readText(message, 'text'), url: readText(readMember(message, 'location'), 'url') });
-  });
-  page.on('crash', () => {
-    crashed = true;
   });
   page.on('request', (request) => {
     const url = readText(request, 'url');
@@ -83,9 +79,6 @@ export function watchPage(page: PageLike, origin: string): PageLog {
     },
     get outdated() {
       return outdated;
-    },
-    get crashed() {
-      return crashed;
     },
   };
 }
