@@ -1,6 +1,7 @@
 import { BACKTICK, CARRIAGE_RETURN, LESS_THAN, LINE_FEED, isBlank, isSpace } from './characters.ts';
 import { MAX_LOOK_AHEAD_BLANKS, startCandidate } from './candidate.ts';
 import { flush, skipTo } from './emission.ts';
+import { rewind } from './rewind.ts';
 import { AFTER_FENCE, FENCE, FENCE_LINE, type ParserState, SCAN, TEXT } from './parser-state.ts';
 
 /** Fewest marks of a fence, and longest line that can be one. */
@@ -85,6 +86,7 @@ export function stepAfterFence(state: ParserState): void {
   }
 }
 
+/** It was no fence: what follows the marks is read again as prose, since tags may stand in it. */
 function leave(state: ParserState): void {
-  state.phase = SCAN;
+  rewind(state, state.fenceAt + state.fenceCount);
 }

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, CARRIAGE_RETURN, isHighSurrogate } from './characters.ts';
+import { BYTE_ORDER_MARK, CARRIAGE_RETURN, SPACE, isHighSurrogate } from './characters.ts';
 import { stepCloseEnd } from './close-tag.ts';
 import { flush } from './emission.ts';
 import { stepAfterFence, stepFenceLine } from './fence-line.ts';
@@ -15,12 +15,36 @@ import { endTag } from './tag-end.ts';
 
 /** Takes the next piece of the answer. */
 export function feed(state: ParserState, chunk: string): void {
-  if (chunk === '' || state.mode === STOPPED) return;
+  if (chunk === '' || state.mode === STOPPED || feedPlainBody(state, chunk)) return;
   if (state.base === 0 && state.held === '' && chunk.charCodeAt(0) === BYTE_ORDER_MARK) state.anchor = 1;
   state.chunk = chunk;
   state.at = 0;
   run(state);
   settle(state);
+}
+
+/**
+ * The common case, kept short because a stream consists of it: more of a body, without `<`, that does not end in a space or a line end. Everything it does,
+ * the long way does too.
+ */
+function feedPlainBody(state: ParserState, chunk: string): boolean {
+  if (state.mode !== BODY || state.phase !== SCAN || state.watchAt >= 0) return false;
+  const last = chunk.charCodeAt(chunk.length - 1);
+  if (last <= SPACE || isHighSurrogate(last) || chunk.includes('<')) return false;
+  const end = state.base + chunk.length;
+  const open = state.child ?? state.operation;
+  if (open === null || end > state.bodyStart + state.maxBodyChars) return false;
+  const start = state.from;
+  const text = state.held === '' ? chunk : state.held + chunk;
+  state.held = '';
+  state.from = end;
+  state.base = end;
+  state.carry = -1;
+  state.carryTrim = -1;
+  state.examined += chunk.length;
+  if (state.collect) state.body += text;
+  if (state.emit !== null) state.emit({ type: 'tag-delta', id: open.id, tag: open.tag.name, text, start, end });
+  return true;
 }
 
 /** Reads the chunk to its end. */
