@@ -5,6 +5,7 @@ import { type FakeContext, fakeContext } from '../../test/support/fake-context.t
 import { answer, finish, type Script, scriptedModel, streamOf, text } from '../../test/support/scripted-model.ts';
 import { CoreError } from '../errors/core-error.ts';
 import { tell, type Told } from '../../test/support/tell.ts';
+import { hashBytes } from '../values/hash.ts';
 import { createModelPort } from './create-model-port.ts';
 import type { ModelRequest } from './model-request.ts';
 
@@ -186,6 +187,24 @@ describe('ending early', () => {
     const told = await tell(createModelPort({ generate: [model] }).stream(request, fake.context));
     expect(codeOf(told.error)).toBe('core/model-calls-exhausted');
     expect(model.doStreamCalls).toHaveLength(0);
+  });
+});
+
+describe('an answer that was paid for', () => {
+  it('is not asked for again', async () => {
+    const model = scriptedModel([answer(['new'])]);
+    const old = new TextEncoder().encode('old');
+    const blob = await hashBytes(old);
+    const usage = { inputTokens: 1, outputTokens: 1, cost: null };
+    const fake = fakeContext({
+      paid: { callId: 'before', answer: blob, finishReason: 'length', truncated: true, usage },
+    });
+    await fake.context.blobs.put(old);
+    const told = await tell(createModelPort({ generate: [model] }).stream(request, fake.context));
+    expect(told.text).toBe('old');
+    expect(told.parts.at(-1)).toMatchObject({ type: 'end', callId: 'before', truncated: true });
+    expect(model.doStreamCalls).toHaveLength(0);
+    expect(fake.admitted).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ export interface CallPlan {
 /** Makes one call and keeps its books: admitted before, settled after, its answer stored before anyone is told that it is whole. */
 export async function* makeCall(plan: CallPlan): AsyncGenerator<ModelPart, CallFailure | null, void> {
   const { model, request, context, settings } = plan;
-  const asked = JSON.stringify([request.instructions, request.prompt]);
+  const asked = requestText(request, plan.objectSchema);
   const paid = await context.calls.paid({ role: request.role, request: asked });
   if (paid !== null) {
     // A worker before this one got the whole answer and died before its phase ended: it is read again, not asked for again.
@@ -112,6 +112,13 @@ export async function* makeCall(plan: CallPlan): AsyncGenerator<ModelPart, CallF
       await settle(null);
     }
   }
+}
+
+/** Everything that decides what is asked, as one text: equal texts are the same question. */
+function requestText(request: ModelRequest, objectSchema: JsonSchema | undefined): string {
+  const { role, instructions, prompt, closing = '', images = [], maxOutputTokens = null } = request;
+  const pictures = images.map((image) => image.blob);
+  return JSON.stringify([role, instructions, prompt, closing, pictures, maxOutputTokens, objectSchema ?? null]);
 }
 
 async function prepare(plan: CallPlan, controller: AbortController, meta: { readonly callId: string }): Promise<Call> {

@@ -27,3 +27,5 @@ export { type ImportPhases } from './landing/land-version.ts';
 export { readVersionPhase, type ReadVersionPhase } from './landing/read-version-phase.ts';
 export { deployPhase, type DeployPhase } from './landing/deploy-phase.ts';
 export { type Deployer, type Deployment } from './deployer.ts';
+export { type PackageIndex } from './packages/package-index.ts';
+export { type ApplyOptions } from './landing/apply-phase.ts';

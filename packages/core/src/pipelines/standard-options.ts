@@ -6,6 +6,7 @@ import type { ModelPortOptions } from '../model/create-model-port.ts';
 import type { Model } from '../model/model.ts';
 import type { ModelList } from '../model/model-port.ts';
 import type { Deployer } from './deployer.ts';
+import type { PackageIndex } from './packages/package-index.ts';
 import type { Policy } from './policy/policy.ts';
 import type { Prompts } from './prompts/prompts.ts';
 import type { ProposePhase } from './proposal.ts';
@@ -38,6 +39,8 @@ export interface StandardOptions {
   readonly template: Template;
   readonly sandbox: SandboxProvider;
   readonly policy?: Policy;
+  /** Existence and age of packages. Without one no package beyond the template's can be had. */
+  readonly packages?: PackageIndex;
   readonly prompts?: Prompts;
   /** `required` (default) needs a browser; `off` marks versions `unverified: ['smoke']`. */
   readonly smoke?: 'required' | 'off';

@@ -72,9 +72,16 @@ export function standardPipelines(options: StandardOptions): StandardPipelines {
         writable: rules.writable,
         merges: options.merge !== undefined,
         completions: limits.completions ?? 2,
+        packages: options.packages !== undefined && template.commands.add !== undefined,
         ...(options.prompts === undefined ? {} : { prompts: options.prompts }),
       }),
-    apply: applyPhase({ template, rules, ...(options.merge === undefined ? {} : { merge: options.merge }) }),
+    apply: applyPhase({
+      template,
+      rules,
+      sandbox,
+      ...(options.packages === undefined ? {} : { packages: options.packages }),
+      ...(options.merge === undefined ? {} : { merge: options.merge }),
+    }),
     gate: gatePhase({
       template,
       sandbox,

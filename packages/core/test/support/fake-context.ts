@@ -1,4 +1,4 @@
-import type { CallRequest } from '../../src/define/call-ledger.ts';
+import type { CallRequest, PaidAnswer } from '../../src/define/call-ledger.ts';
 import type { PhaseContext } from '../../src/define/phase-context.ts';
 import type { Resource } from '../../src/define/resource.ts';
 import { CoreError } from '../../src/errors/core-error.ts';
@@ -41,6 +41,8 @@ export interface FakeContextOptions {
   readonly pipeline?: string;
   /** 0.5 by default. */
   readonly random?: number;
+  /** An answer that an earlier execution paid for. */
+  readonly paid?: PaidAnswer;
   /** Refuses the call with this number (from 1). */
   readonly refuseCall?: number;
 }
@@ -75,7 +77,7 @@ export function fakeContext(options: FakeContextOptions = {}): FakeContext {
     blobs: { get: (ref) => readBlob(blobs, ref), put: (bytes) => blobs.put(bytes) },
     versions: { publish: () => Promise.resolve(1), read: () => Promise.resolve(null) },
     calls: {
-      paid: async () => null,
+      paid: () => Promise.resolve(options.paid ?? null),
       async admit(call) {
         if (admitted.length + 1 === options.refuseCall)
           throw new CoreError('core/model-calls-exhausted', 'No more calls.');

@@ -10,6 +10,7 @@ import { hashText } from '../../values/hash.ts';
 import type { TreeRef } from '../../values/refs.ts';
 import { fingerprintOf, tidyFindings } from '../findings.ts';
 import { describeFindings } from '../prompts/describe-findings.ts';
+import { layerOf } from '../packages/layer-of.ts';
 import type { Template } from '../template.ts';
 import { browserResource } from './browser-resource.ts';
 import { checkOutput } from './check-output.ts';
@@ -50,7 +51,6 @@ export type GatePhase = Phase<{ readonly tree: TreeRef }, Verdict<Gated>>;
 /** Makes the gate. */
 export function gatePhase(options: GateOptions): GatePhase {
   const { template } = options;
-  const sandbox = sandboxResource(options.sandbox, template);
   const browser = options.browser === null ? null : browserResource(options.browser);
   const cache = options.cache ?? verdictCache();
   const maxFindings = options.maxFindings ?? 40;
@@ -98,7 +98,7 @@ export function gatePhase(options: GateOptions): GatePhase {
     const files = await context.trees.read(tree);
     if (template.commands.build === undefined && template.commands.typecheck === undefined)
       return loadOutput(servedFiles(files, template.outputDir), context);
-    const handle = await context.use(sandbox);
+    const handle = await context.use(sandboxResource(options.sandbox, await layerOf(files, template)));
     try {
       return await inSandbox(handle.sandbox, files, context);
     } catch (error) {

@@ -1,6 +1,5 @@
-import type { OwnedSandbox, SandboxProvider } from '@boxwright/sandbox';
+import type { Layer, OwnedSandbox, SandboxProvider } from '@boxwright/sandbox';
 import type { Resource } from '../../define/resource.ts';
-import type { Template } from '../template.ts';
 
 /** The sandbox of a run. */
 export interface SandboxHandle extends AsyncDisposable {
@@ -12,19 +11,17 @@ export interface SandboxHandle extends AsyncDisposable {
 /** How long a sandbox lives when nobody ends it, in milliseconds: longer than any run with its default limit. */
 const ttlMs = 60 * 60 * 1000;
 
-/** The sandbox in which candidates are built: the template's dependencies, no way out. A reopening ends what the run had before. */
-export function sandboxResource(
-  provider: SandboxProvider,
-  template: Pick<Template, 'layer' | 'name'>,
-): Resource<SandboxHandle> {
+/** The sandbox in which candidates with these dependencies are built. It has no way out. A reopening ends what the run had before. */
+export function sandboxResource(provider: SandboxProvider, layer: Layer | null): Resource<SandboxHandle> {
   return {
-    name: 'sandbox',
+    // Another layer is another sandbox: a candidate that adds a package can't be built in the one without it.
+    name: `sandbox-${layer?.id.slice(0, 16) ?? 'bare'}`,
     async open({ signal, projectId, runId, saved, save }) {
       if (saved !== null) await provider.terminate(saved, { signal });
       let replaced = 0;
       const create = async (): Promise<OwnedSandbox> => {
         const sandbox = await provider.create({
-          ...(template.layer === null ? {} : { layer: template.layer }),
+          ...(layer === null ? {} : { layer }),
           egress: 'none',
           ttlMs,
           idempotencyKey: `${runId}-${saved ?? 'first'}-${replaced}`,

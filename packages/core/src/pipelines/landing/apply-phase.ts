@@ -1,11 +1,26 @@
-import { applyOperations, type Failure, type MergeApplier } from '@boxwright/protocol-parser';
+import {
+  applyOperations,
+  type Failure,
+  type FileTree,
+  type MergeApplier,
+  type Operation,
+} from '@boxwright/protocol-parser';
+import type { SandboxProvider } from '@boxwright/sandbox';
 import type { Finding } from '@boxwright/verify';
 import { definePhase } from '../../define/define-phase.ts';
+import type { PhaseContext } from '../../define/phase-context.ts';
 import type { Phase } from '../../define/phase.ts';
 import type { Verdict } from '../../define/pipeline.ts';
+import type { CoreEvents } from '../../events/core-events.ts';
 import type { TreeRef } from '../../values/refs.ts';
 import type { EditType } from '../edit-type.ts';
 import { fingerprintOf, makeFinding, tidyFindings } from '../findings.ts';
+import { addPackages } from '../packages/add-packages.ts';
+import { checkPackages } from '../packages/check-packages.ts';
+import { importReader } from '../packages/imports-of.ts';
+import { knownPackages } from '../packages/known-packages.ts';
+import type { PackageIndex } from '../packages/package-index.ts';
+import { wantedPackages } from '../packages/wanted-packages.ts';
 import { checkChange } from '../policy/check-change.ts';
 import { checkOperations } from '../policy/check-operations.ts';
 import type { PolicyRules } from '../policy/policy.ts';
@@ -41,14 +56,21 @@ export interface Applied {
 /** Holds a proposal to the policy and applies it, all or nothing. Touches nothing but the store of trees. */
 export type ApplyPhase = Phase<ApplyInput, Verdict<Applied>>;
 
-/** Makes the phase. */
-export function applyPhase(options: {
+/** What a landing holds proposals to. */
+export interface ApplyOptions {
   readonly template: Template;
   readonly rules: PolicyRules;
   readonly merge?: MergeApplier;
-}): ApplyPhase {
+  /** Without one no package beyond the template's can be had. */
+  readonly packages?: PackageIndex;
+  /** Where packages are looked up and added. */
+  readonly sandbox: SandboxProvider;
+}
+
+/** Makes the phase. */
+export function applyPhase(options: ApplyOptions): ApplyPhase {
   const { template, rules } = options;
-  const available = new Set(template.store);
+  const reader = lazily(importReader);
   const uncounted = new Set([template.manifestPath, template.lockfilePath].filter((path) => path !== null));
 
   return definePhase({
@@ -61,7 +83,7 @@ export function applyPhase(options: {
       const operations =
         proposal.type === 'operations'
           ? proposal.operations
-          : treeOperations(base, await context.trees.read(proposal.tree));
+          : treeOperations(base, await context.trees.read(proposal.tree), template);
       const reject = (findings: readonly Finding[], code: RejectionCode): Verdict<Applied> => {
         const told = tidyFindings(findings, 40);
         context.emit('proposal.rejected', { findings: told });
@@ -72,7 +94,6 @@ export function applyPhase(options: {
         live,
         fresh: input.fresh,
         rejectedEdits: new Set(input.rejectedEdits),
-        available,
         // Whoever hands a whole tree in has no other way to change a file.
         rules: proposal.type === 'tree' ? { ...rules, wholeFileEdits: 'always' as const } : rules,
       };
@@ -89,12 +110,46 @@ export function applyPhase(options: {
       const kind = input.fresh ? 'CREATE' : input.editType;
       const over = checkChange({ live, candidate: applied.files, rules, kind, prompt: input.prompt, uncounted });
       if (over.length > 0) return reject(over, 'core/policy-violated');
-      const tree = await context.trees.write(applied.files);
+      const packaged = await withPackages(operations, live, applied.files, context);
+      if (!packaged.ok) return reject(packaged.findings, 'core/policy-violated');
+      const tree = await context.trees.write(packaged.files);
       context.emit('proposal.completed', { operations: operations.length, tree });
-      const changes = compareTrees(live, applied.files).map(({ path, change }) => ({ path, change }));
-      return { ok: true, value: { tree, changes, packages: [] } };
+      const changes = compareTrees(live, packaged.files).map(({ path, change }) => ({ path, change }));
+      return { ok: true, value: { tree, changes, packages: packaged.packages } };
     },
   });
+
+  /** The candidate with the packages that it needs and may have. */
+  async function withPackages(
+    operations: readonly Operation[],
+    live: FileTree,
+    candidate: FileTree,
+    context: PhaseContext<CoreEvents>,
+  ): Promise<Packaged> {
+    const known = knownPackages(candidate, template);
+    const wanted = wantedPackages({ operations, live, candidate, known, readImports: await reader() });
+    const { signal } = context;
+    const verdict = await checkPackages(wanted, { rules, index: options.packages ?? null, now: context.now(), signal });
+    if (!verdict.ok) {
+      for (const { message } of verdict.findings)
+        context.emit('package.refused', { name: wanted.map((one) => one.name).join(', '), because: message });
+      return verdict;
+    }
+    const packages = verdict.packages.map(({ name, version }) => `${name}@${version}`);
+    if (packages.length === 0) return { ok: true, files: candidate, packages };
+    const added = await addPackages(candidate, verdict.packages, { provider: options.sandbox, template }, context);
+    return added.ok ? { ...added, packages } : added;
+  }
+}
+
+type Packaged =
+  | { readonly ok: true; readonly files: FileTree; readonly packages: readonly string[] }
+  | { readonly ok: false; readonly findings: readonly Finding[] };
+
+/** Makes a thing at first use, once. */
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
 /** Codes of edits that did not fit the file: after them the file may be written whole. */

@@ -19,10 +19,8 @@ export async function landVersion({
   phases,
   base,
 }: PipelineTools<ImportPhases, { readonly version: number }>): Promise<Published> {
-  const prepared = phases.prepare({ message: null });
-  prepared.catch(() => undefined);
   const { tree } = await phases.read({ version: input.version });
-  await prepared;
+  await phases.prepare({ message: null, base: tree });
   const verdict = await phases.gate({ tree });
   if (!verdict.ok) {
     throw new CoreError('core/gate-failed', verdict.error?.message ?? verdict.feedback, {

@@ -47,7 +47,10 @@ export async function land(
   options: LandingOptions,
 ): Promise<Published> {
   const { request, fresh, live, editType, selection, context } = options;
-  const prepared = tools.phases.prepare({ message: { id: request.messageId ?? null, text: request.prompt } });
+  const prepared = tools.phases.prepare({
+    message: { id: request.messageId ?? null, text: request.prompt },
+    base: live,
+  });
   // Its failure matters at the gate; until then a model may be answering, and nobody awaits this.
   prepared.catch(() => undefined);
   const rejected = new Set<string>();

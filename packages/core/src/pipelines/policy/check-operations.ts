@@ -13,8 +13,6 @@ export interface OperationFacts {
   readonly fresh: boolean;
   /** Files whose edit was rejected before in this run. */
   readonly rejectedEdits: ReadonlySet<string>;
-  /** Packages that can be had. */
-  readonly available: ReadonlySet<string>;
 }
 
 /** The rules that an operation breaks by itself, before anything is applied. Pure. */
@@ -78,10 +76,6 @@ function contentRules(operation: Operation, facts: OperationFacts): readonly Fin
     return [
       makeFinding({ code: 'command-refused', message: `Commands are not run: "${text.slice(0, 200)}". Leave it out.` }),
     ];
-  }
-  if (operation.type === 'package' && !facts.available.has(operation.name)) {
-    const message = `The package ${operation.name} is not available. Do it without, with the packages that are installed.`;
-    return [makeFinding({ code: 'package-unavailable', message })];
   }
   return [];
 }

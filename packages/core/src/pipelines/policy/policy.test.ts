@@ -27,7 +27,6 @@ function codes(
     rules: resolvePolicy(policy, template),
     fresh: false,
     rejectedEdits: new Set(),
-    available: new Set(['used']),
     ...change,
   };
   return checkOperations(operations, facts).map((finding) => finding.code);
@@ -102,21 +101,13 @@ describe('how an edit may write', () => {
   });
 });
 
-describe('commands and packages', () => {
+describe('commands', () => {
   it('runs no command that the host did not name word for word', () => {
     const command = (text: string): Operation => ({ ...rest, type: 'command', text });
     expect(
       codes([command('npm run lint'), command('npm run lint; rm -rf /')], {}, { allowCommands: ['npm run lint'] }),
     ).toEqual(['command-refused']);
     expect(codes([command('npm run lint')])).toEqual(['command-refused']);
-  });
-
-  it('names a package that is not available', () => {
-    const operations: Operation[] = [
-      { ...rest, type: 'package', name: 'used', range: null },
-      { ...rest, type: 'package', name: 'left-pad', range: '^1' },
-    ];
-    expect(codes(operations)).toEqual(['package-unavailable']);
   });
 });
 

@@ -62,6 +62,14 @@ function operationsOf(proposal: Proposal): readonly Operation[] {
   return proposal.type === 'operations' ? proposal.operations : [];
 }
 
+/** The part about tags is generated elsewhere, and agreed on there. */
+function withoutProtocol(instructions: string): string {
+  return instructions.replace(
+    /(How you answer\n)[\s\S]*?(\n\nIn these examples)/,
+    '$1(made from the tag definitions)$2',
+  );
+}
+
 const nothing = (): Reply => ({ text: '' });
 
 describe('what the model is sent', () => {
@@ -87,7 +95,7 @@ describe('what the model is sent', () => {
     const [request] = port.asked;
     const text = [
       `role: ${request?.role}`,
-      request?.instructions,
+      withoutProtocol(request?.instructions ?? ''),
       '=== prompt ===',
       request?.prompt,
       '=== closing ===',
