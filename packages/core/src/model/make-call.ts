@@ -1,11 +1,12 @@
 import type { PhaseContext } from '../define/phase-context.ts';
 import { CoreError } from '../errors/core-error.ts';
 import type { CoreEvents } from '../events/core-events.ts';
+import { answerLog, readAnswerLog } from './answer-log.ts';
 import { buildMessages } from './build-messages.ts';
 import type { CallFailure, CallOutcome, CountedTokens } from './call-outcome.ts';
 import { callKey, type CallTag, summarizeRequest } from './call-tag.ts';
 import type { PortSettings } from './create-model-port.ts';
-import { estimateRequest, estimateTokens } from './estimate-tokens.ts';
+import { estimateRequest } from './estimate-tokens.ts';
 import type { JsonSchema } from './json-schema-of.ts';
 import type { Model } from './model.ts';
 import type { ModelPart, ModelRequest } from './model-request.ts';
@@ -29,7 +30,8 @@ export async function* makeCall(plan: CallPlan): AsyncGenerator<ModelPart, CallF
   if (paid !== null) {
     // A worker before this one got the whole answer and died before its phase ended: it is read again, not asked for again.
     const { callId: payer, finishReason, truncated, usage } = paid;
-    yield { type: 'text', text: new TextDecoder().decode(await context.blobs.get(paid.answer)), callId: payer };
+    const stored = new TextDecoder().decode(await context.blobs.get(paid.answer));
+    for (const part of readAnswerLog(stored, request.tools !== undefined)) yield { ...part, callId: payer };
     yield { type: 'end', callId: payer, finishReason, truncated, usage };
     return null;
   }
@@ -50,8 +52,7 @@ export async function* makeCall(plan: CallPlan): AsyncGenerator<ModelPart, CallF
   context.signal.addEventListener('abort', follow, { once: true });
   const startedAt = context.now();
   const watchdog = watch(controller, settings.timeouts, settings.timers, () => context.now());
-  const answer: string[] = [];
-  let reasoningChars = 0;
+  const answer = answerLog(request.tools !== undefined);
   let firstAt: number | null = null;
   let settled = false;
   /** Counts of the provider when there are any, else an estimate of what went over the wire; nothing when nothing came back. */
@@ -59,33 +60,25 @@ export async function* makeCall(plan: CallPlan): AsyncGenerator<ModelPart, CallF
     settled = true;
     if (counted !== null) await context.calls.settle(callId, counted);
     else if (firstAt === null) await context.calls.release(callId);
-    else {
-      const outputTokens = estimateTokens(...answer) + Math.ceil(reasoningChars / 4);
-      await context.calls.settle(callId, { inputTokens, outputTokens, estimated: true });
-    }
+    else await context.calls.settle(callId, { inputTokens, outputTokens: answer.outputTokens(), estimated: true });
   };
   try {
     for await (const part of streamCall(call)) {
       if (part.type !== 'outcome') {
         watchdog.alive();
         firstAt ??= context.now();
-        if (part.type === 'text') answer.push(part.text);
-        else reasoningChars += part.text.length;
+        answer.add(part);
         yield { ...part, callId };
         continue;
       }
       watchdog.stop();
       const outcome = byTimeout(part.outcome, context.signal);
       if (outcome.type === 'finished') {
-        const blob = await context.blobs.put(new TextEncoder().encode(answer.join('')));
+        const blob = await context.blobs.put(new TextEncoder().encode(answer.stored()));
         settled = true;
         const usage = await context.calls.settle(
           callId,
-          outcome.usage ?? {
-            inputTokens,
-            outputTokens: estimateTokens(...answer) + Math.ceil(reasoningChars / 4),
-            estimated: true,
-          },
+          outcome.usage ?? { inputTokens, outputTokens: answer.outputTokens(), estimated: true },
         );
         const { finishReason, truncated } = outcome;
         const timings = { firstMs: (firstAt ?? startedAt) - startedAt, totalMs: context.now() - startedAt };
@@ -116,9 +109,9 @@ export async function* makeCall(plan: CallPlan): AsyncGenerator<ModelPart, CallF
 
 /** Everything that decides what is asked, as one text: equal texts are the same question. */
 function requestText(request: ModelRequest, objectSchema: JsonSchema | undefined): string {
-  const { role, instructions, prompt, closing = '', images = [], maxOutputTokens = null } = request;
+  const { role, instructions, prompt, closing = '', images = [], maxOutputTokens = null, tools = [] } = request;
   const pictures = images.map((image) => image.blob);
-  return JSON.stringify([role, instructions, prompt, closing, pictures, maxOutputTokens, objectSchema ?? null]);
+  return JSON.stringify([role, instructions, prompt, closing, pictures, maxOutputTokens, tools, objectSchema ?? null]);
 }
 
 async function prepare(plan: CallPlan, controller: AbortController, meta: { readonly callId: string }): Promise<Call> {
@@ -143,6 +136,7 @@ async function prepare(plan: CallPlan, controller: AbortController, meta: { read
     now: () => context.now(),
     onWarning: (message) => context.emit('warning', { code: 'model-warning', message }, meta),
     ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
+    ...(request.tools === undefined ? {} : { tools: request.tools }),
     ...(plan.objectSchema === undefined ? {} : { objectSchema: plan.objectSchema }),
   };
 }

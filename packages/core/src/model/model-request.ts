@@ -21,6 +21,16 @@ export interface CallSubject {
   readonly round?: number;
 }
 
+/** A tool that a model may call. Nothing executes it: its calls are the answer. */
+export interface ToolDefinition {
+  /** `[a-z0-9_]`, at most 64 characters. */
+  readonly name: string;
+  /** For the model. */
+  readonly description: string;
+  /** JSON schema of its input. Providers hold the model to it; whoever reads the call checks again. */
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
 /** One call of a model, whichever model answers it. */
 export interface ModelRequest {
   readonly role: Role;
@@ -30,6 +40,8 @@ export interface ModelRequest {
   /** The last block of the prompt: the only place for what differs between runs, such as the seal. */
   readonly closing?: string;
   readonly images?: readonly Attachment[];
+  /** With tools the answer is their calls, told as `tool-call` parts. */
+  readonly tools?: readonly ToolDefinition[];
   /** No limit of ours by default. */
   readonly maxOutputTokens?: number;
   /** Name of the calling phase, for the call's tag; the role by default. */
@@ -44,6 +56,8 @@ export interface ModelRequest {
  */
 export type ModelPart =
   | { readonly type: 'text' | 'reasoning'; readonly text: string; readonly callId: string }
+  /** `input` as the model gave it: unchecked. */
+  | { readonly type: 'tool-call'; readonly name: string; readonly input: unknown; readonly callId: string }
   | { readonly type: 'discard'; readonly callId: string; readonly because: string }
   | {
       readonly type: 'end';

@@ -1,10 +1,11 @@
 // The only contact with the AI SDK: one call, every way it can end mapped to one outcome.
-import { jsonSchema, Output, streamText, type ModelMessage } from 'ai';
+import { jsonSchema, Output, streamText, tool, type ModelMessage, type ToolSet } from 'ai';
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import type { CallOutcome, CountedTokens } from './call-outcome.ts';
 import { classifyError } from './classify-error.ts';
 import type { JsonSchema } from './json-schema-of.ts';
 import type { Model } from './model.ts';
+import type { ToolDefinition } from './model-request.ts';
 import { withoutWarnings } from './without-warnings.ts';
 
 /** One call, ready to be made. */
@@ -16,6 +17,8 @@ export interface Call {
   readonly providerOptions: SharedV4ProviderOptions;
   /** Asks for an object of this form instead of text. */
   readonly objectSchema?: JsonSchema;
+  /** Their calls are the answer; nothing executes them. */
+  readonly tools?: readonly ToolDefinition[];
   /** Aborting it ends the call, also when the consumer leaves early: the SDK itself would keep the provider streaming. */
   readonly controller: AbortController;
   now(): number;
@@ -26,6 +29,7 @@ export interface Call {
 /** A piece of an answer, or how it ended; the outcome is always the last part. */
 export type CallPart =
   | { readonly type: 'text' | 'reasoning'; readonly text: string }
+  | { readonly type: 'tool-call'; readonly name: string; readonly input: unknown }
   | { readonly type: 'outcome'; readonly outcome: CallOutcome };
 
 /**
@@ -50,6 +54,10 @@ export async function* streamCall(call: Call): AsyncGenerator<CallPart, void, vo
           break;
         case 'reasoning-delta':
           if (part.text !== '') yield { type: 'reasoning', text: part.text };
+          break;
+        case 'tool-call':
+          seen.text = true;
+          yield { type: 'tool-call', name: part.toolName, input: part.input };
           break;
         case 'error':
           // The SDK goes on after an error part and even reports `stop`: the first error decides.
@@ -86,8 +94,16 @@ function startStream(call: Call): AsyncIterable<StreamPart> {
     // The SDK's default prints to the console; the error also comes as a part.
     onError: () => undefined,
     ...(call.maxOutputTokens === undefined ? {} : { maxOutputTokens: call.maxOutputTokens }),
+    ...(call.tools === undefined ? {} : { tools: toolSet(call.tools) }),
     ...(call.objectSchema === undefined ? {} : { output: Output.object({ schema: jsonSchema(call.objectSchema) }) }),
   }).stream;
+}
+
+/** Without `execute` a call ends the answer's only step and is handed out as it is. */
+function toolSet(tools: readonly ToolDefinition[]): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ name, description, input }) => [name, tool({ description, inputSchema: jsonSchema(input) })]),
+  );
 }
 
 type StreamPart = ReturnType<typeof streamText>['stream'] extends AsyncIterable<infer Part> ? Part : never;

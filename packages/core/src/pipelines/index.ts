@@ -29,3 +29,6 @@ export { deployPhase, type DeployPhase } from './landing/deploy-phase.ts';
 export { type Deployer, type Deployment } from './deployer.ts';
 export { type PackageIndex } from './packages/package-index.ts';
 export { type ApplyOptions } from './landing/apply-phase.ts';
+export { treeProposer, type ProposedTree, type TreeProposerInput } from './propose/tree-proposer.ts';
+export { toolProposer, type ToolProposerOptions } from './propose/tool-proposer.ts';
+export { type ToolDefinition } from '../model/model-request.ts';

@@ -56,7 +56,7 @@ export function text(pieces: readonly string[], id = 't'): LanguageModelV4Stream
 
 /** The end of an answer. */
 export function finish(
-  unified: 'stop' | 'length' | 'content-filter' | 'error' | 'other',
+  unified: 'stop' | 'length' | 'content-filter' | 'error' | 'tool-calls' | 'other',
   raw: string | undefined = unified,
 ): LanguageModelV4StreamPart {
   return {

@@ -10,10 +10,6 @@ import type { PhaseContext } from '../../define/phase-context.ts';
 import type { CoreEvents } from '../../events/core-events.ts';
 import type { CallSubject, ModelRequest } from '../../model/model-request.ts';
 import type { ModelPort } from '../../model/model-port.ts';
-import { hashTree } from '../../values/hash-tree.ts';
-import type { Json } from '../../values/json.ts';
-import type { EditInput } from '../inputs.ts';
-import { matchGlobs } from '../policy/glob.ts';
 import { defaultPrompts } from '../prompts/default-prompts.ts';
 import type { Prompts } from '../prompts/prompts.ts';
 import type { Proposal, ProposeInput, ProposePhase } from '../proposal.ts';
@@ -21,6 +17,7 @@ import type { Template } from '../template.ts';
 import { completeTruncated } from './complete-truncated.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import { type Showing, showFiles } from './show-files.ts';
+import { subjectOf } from './subject-of.ts';
 
 /** What the text proposer works with. */
 export interface TextProposerOptions {
@@ -69,7 +66,7 @@ export function textProposer(options: TextProposerOptions): ProposePhase {
           asked,
         });
         tellSelection(showing, input, context);
-        const request = requestOf(input, showing, await subjectOf(input.request, files, round), context);
+        const request = requestOf(input, showing, await subjectOf(input.request, files, template, round), context);
         const answer = await read(request);
         const operations = await completeTruncated(
           answer,
@@ -117,20 +114,6 @@ export function textProposer(options: TextProposerOptions): ProposePhase {
       images: [...input.images, ...(request.attachments ?? [])],
       subject,
     };
-  }
-
-  /** What the answer's key depends on: the request and the files a user may write; configuration that only a template changes is left out. */
-  async function subjectOf(request: EditInput, files: FileTree, round: number): Promise<CallSubject> {
-    const isWritable = matchGlobs(template.writable);
-    const base = await hashTree(new Map([...files].filter(([path]) => isWritable(path))));
-    const { prompt, target, instructions } = request;
-    const plain = target === undefined && instructions === undefined;
-    const full: Json = {
-      prompt,
-      ...(target === undefined ? {} : { target: { ...target } }),
-      ...(instructions === undefined ? {} : { instructions }),
-    };
-    return { request: plain ? prompt : full, base, round };
   }
 }
 
