@@ -1,5 +1,5 @@
 import type { Argv, ExecOptions } from './exec.ts';
-import type { CreateOptions } from './provider.ts';
+import type { CreateOptions, EgressPolicy } from './provider.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 /** Who asks, for the error. */
@@ -68,12 +68,15 @@ export function checkCreateOptions(options: CreateOptions, asking: Asking): void
   checkAtLeast('limits.diskBytes', limits.diskBytes, 1, asking);
   checkAtLeast('limits.cpus', limits.cpus, 0.01, asking);
   checkAtLeast('limits.processes', limits.processes, 1, asking);
-  if (typeof options.egress === 'object') {
-    for (const host of options.egress.allowHosts) {
-      if (!/^(\*\.)?([a-z0-9_-]+\.)*[a-z0-9_-]+$/i.test(host)) {
-        throw invalidArgument(asking, `${JSON.stringify(host)} is not a host name (example.com or *.example.com).`);
-      }
-    }
+  if (options.egress !== undefined) checkEgress(options.egress, asking);
+}
+
+/** Refuses a list with what is no host name. */
+export function checkEgress(policy: EgressPolicy, asking: Asking): void {
+  if (typeof policy === 'string') return;
+  for (const host of policy.allowHosts) {
+    if (/^(\*\.)?([a-z0-9_-]+\.)*[a-z0-9_-]+$/i.test(host)) continue;
+    throw invalidArgument(asking, `${JSON.stringify(host)} is not a host name (example.com or *.example.com).`);
   }
 }
 

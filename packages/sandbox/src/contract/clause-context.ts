@@ -36,7 +36,10 @@ export interface ClauseDefinition {
 
 /** Why a clause would not apply to a provider. */
 export const requirements = {
-  namespaces: (provider) => (provider.capabilities.isolation === 'none' || provider.capabilities.isolation === 'process' ? 'the provider isolates by no namespace' : false),
+  namespaces: (provider) =>
+    provider.capabilities.isolation === 'none' || provider.capabilities.isolation === 'process'
+      ? 'the provider isolates by no namespace'
+      : false,
   egress: (provider) => (provider.capabilities.egress ? false : 'the provider has no hold on egress'),
   limits: (provider) => (provider.capabilities.limits ? false : 'the provider enforces no limits'),
   pause: (provider) => (provider.capabilities.pause === false ? 'the provider has no pause' : false),

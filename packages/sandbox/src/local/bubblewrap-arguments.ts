@@ -44,16 +44,7 @@ export function bubblewrapArguments(view: BubblewrapView): string[] {
     ...['--clearenv', '--new-session', '--die-with-parent', '--as-pid-1'],
     ...(view.nestsNamespaces === true ? [] : ['--disable-userns']),
     ...view.system,
-    ...[
-      '--dev',
-      '/dev',
-      '--size',
-      String(sharedMemoryBytes),
-      '--tmpfs',
-      '/dev/shm',
-      '--remount-ro',
-      '/dev',
-    ],
+    ...['--dev', '/dev', '--size', String(sharedMemoryBytes), '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],
     ...view.binds.flatMap(({ source, target, writable }) => [
       writable === true ? '--bind' : '--ro-bind',
       source,

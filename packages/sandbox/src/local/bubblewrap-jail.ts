@@ -1,10 +1,12 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Bind, insideTools, insideUser } from './bubblewrap-arguments.ts';
 import { type BubblewrapStart, startBubblewrap } from './bubblewrap-process.ts';
 import { bridgeProgram } from './bridge-program.ts';
 import type { Jail, JailProcess } from './jail.ts';
-import { type NetworkHolder, openNetworkHolder } from './network-holder.ts';
-import type { SandboxFolders } from './sandbox-folders.ts';
+import { openNetworkHolder } from './network-holder.ts';
+import { insideProxyPort, relayProgram } from './relay-program.ts';
+import type { ResourceLimits } from './resource-limits.ts';
+import { type SandboxFolders, layerScratch, makeDiskFolders } from './sandbox-folders.ts';
 import { systemView } from './system-view.ts';
 import { connectUnixSocket } from './unix-socket.ts';
 
@@ -26,6 +28,10 @@ export interface BubblewrapJailOptions {
   readonly folders: SandboxFolders;
   /** A layer's `node_modules`, shown read-only in the working folder. Default: none. */
   readonly layer?: string | undefined;
+  /** How its bounds are held. */
+  readonly limits: ResourceLimits;
+  /** Size of the file system for all that commands write. Default: the host's disk, unbounded. */
+  readonly diskBytes?: number | undefined;
 }
 
 /** The working folder inside. Installers see it at the same place, since what they write names it. */
@@ -34,20 +40,22 @@ export const insideWorkdir = '/app';
 /** The search path inside: this process's Node first. */
 export const insidePath = `${insideTools}/bin:/usr/local/bin:/usr/bin:/bin`;
 
-/** Folders in a layer's `node_modules` that build tools write to. */
-export const layerScratch = ['.vite', '.vite-temp'] as const;
-
 /** Where the bridge sees the folder of its socket. */
 const insideRun = '/run/boxwright';
 
 /** Puts up the wall: namespaces that live as long as the sandbox, and a bubblewrap of its own around each command. */
-export async function openBubblewrapJail({ tools, folders, layer }: BubblewrapJailOptions): Promise<Jail> {
-  const holder: NetworkHolder = await openNetworkHolder(tools);
+export async function openBubblewrapJail(options: BubblewrapJailOptions): Promise<Jail> {
+  const { tools, folders, layer, limits, diskBytes } = options;
+  const disk = diskBytes === undefined ? {} : { disk: { folder: folders.disk, sizeBytes: diskBytes } };
+  const holder = await openNetworkHolder({ ...tools, ...disk });
+  const hostPrefix = diskBytes === undefined ? '' : `/proc/${holder.pid}/root`;
+  await makeDiskFolders(folders, hostPrefix);
   const system = systemView();
   const running = new Set<JailProcess>();
+  const node: Bind = { source: tools.node, target: `${insideTools}/bin/node` };
   const commandBinds: readonly Bind[] = [
     ...folders.etc.map(({ name, path }) => ({ source: path, target: `/etc/${name}` })),
-    { source: tools.node, target: `${insideTools}/bin/node` },
+    node,
     { source: folders.app, target: insideWorkdir, writable: true },
     { source: folders.temporary, target: '/tmp', writable: true },
     { source: folders.home, target: insideUser.home, writable: true },
@@ -55,42 +63,42 @@ export async function openBubblewrapJail({ tools, folders, layer }: BubblewrapJa
   ];
   const baseEnv = { PATH: insidePath, HOME: insideUser.home, LANG: 'C.UTF-8' };
 
-  const launch = (start: Omit<BubblewrapStart, 'bubblewrap' | 'enter' | 'system'>): JailProcess => {
-    const started = startBubblewrap({ ...start, system, bubblewrap: tools.bubblewrap, enter: holder.enter });
+  const launch = (start: Omit<BubblewrapStart, 'bubblewrap' | 'system'>): JailProcess => {
+    const started = startBubblewrap({ ...start, system, bubblewrap: tools.bubblewrap });
     running.add(started);
     const forget = (): void => void running.delete(started);
     started.exit.then(forget, forget);
     return started;
   };
-
-  let bridge: Promise<string> | undefined;
-  const openBridge = async (): Promise<string> => {
-    const binds = [
-      { source: tools.node, target: `${insideTools}/bin/node` },
-      { source: folders.run, target: insideRun, writable: true },
-    ];
-    const argv = ['node', '-e', bridgeProgram, `${insideRun}/bridge.sock`] as const;
-    const started = launch({ binds, argv, cwd: '/', env: baseEnv, hasStdin: true });
-    await firstWord(started);
-    return join(folders.run, 'bridge.sock');
+  /** Starts a helper that shares the sandbox's network and nothing else of it, and waits until it says that it is ready. */
+  const help = async (program: string, ...args: readonly string[]): Promise<void> => {
+    const binds = [node, { source: folders.run, target: insideRun, writable: true }];
+    const argv = ['node', '-e', program, ...args] as const;
+    await firstWord(launch({ enter: holder.enter, binds, argv, cwd: '/', env: baseEnv, hasStdin: true }));
   };
 
+  let bridge: Promise<void> | undefined;
   return {
     workdir: insideWorkdir,
     temporary: '/tmp',
+    hostPrefix,
     baseEnv,
-    start: (command) => launch({ ...command, binds: commandBinds }),
+    start: (command) =>
+      launch({ ...command, enter: [...limits.enter, ...holder.enter], prelude: limits.prelude, binds: commandBinds }),
     async dial(port) {
-      bridge ??= openBridge();
-      const socket = await connectUnixSocket(await bridge);
+      bridge ??= help(bridgeProgram, `${insideRun}/bridge.sock`);
+      await bridge;
+      const socket = await connectUnixSocket(join(folders.run, 'bridge.sock'));
       socket.write(`${port}\n`);
       return socket;
     },
+    relay: (socketPath) => help(relayProgram, String(insideProxyPort), `${insideRun}/${basename(socketPath)}`),
     async close() {
       const ends = [...running].map((each) => each.exit.catch(() => undefined));
       for (const each of running) each.kill();
       await holder.close();
       await Promise.all(ends);
+      await limits.close();
     },
   };
 }

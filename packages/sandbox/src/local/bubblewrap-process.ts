@@ -47,7 +47,9 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
   ];
   const [program = '', ...rest] = [...(start.enter ?? []), ...wrapped, ...start.argv];
   // Made before anything is started: a start that fails here leaves no process waiting for its options.
-  const launch = bubblewrapArguments(start).map((argument) => `${argument}\0`).join('');
+  const launch = bubblewrapArguments(start)
+    .map((argument) => `${argument}\0`)
+    .join('');
   const child = withoutInherited(4, (empty) =>
     spawn(program, rest, {
       env: launcherEnv,

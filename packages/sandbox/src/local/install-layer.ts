@@ -4,7 +4,7 @@ import { type Asking, invalidArgument } from '../check-arguments.ts';
 import type { Layer } from '../layer.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import { type Bind, insideTools, insideUser } from './bubblewrap-arguments.ts';
-import { type BubblewrapTools, insidePath, insideWorkdir, layerScratch } from './bubblewrap-jail.ts';
+import { type BubblewrapTools, insidePath, insideWorkdir } from './bubblewrap-jail.ts';
 import { startBubblewrap } from './bubblewrap-process.ts';
 import { installFailure } from './install-failure.ts';
 import type { JailProcess } from './jail.ts';
@@ -12,7 +12,7 @@ import { type RegistryConfiguration, insideCertificates, registryConfigurationTe
 import { followProcess } from './run-command.ts';
 import { openPlainJail } from './plain-jail.ts';
 import { systemView } from './system-view.ts';
-import { removeFolder } from './sandbox-folders.ts';
+import { layerScratch, removeFolder } from './sandbox-folders.ts';
 import { statOrNull } from './tree-operations.ts';
 
 /** What {@link installLayer} needs. */
@@ -121,7 +121,7 @@ function startWrapped(options: InstallLayerOptions, tools: BubblewrapTools, home
 
 function startPlain(options: InstallLayerOptions, home: string): JailProcess {
   const { folder, store, pnpm } = options;
-  const folders = { base: folder, app: folder, temporary: home, home, scratch: home, run: home, etc: [] };
+  const folders = { base: folder, disk: folder, app: folder, temporary: home, home, scratch: home, run: home, etc: [] };
   const jail = openPlainJail(folders, process.execPath);
   const env = { ...jail.baseEnv, CI: 'true' };
   return jail.start({ argv: [pnpm, ...installArguments(options, store)], cwd: folder, env, hasStdin: false });

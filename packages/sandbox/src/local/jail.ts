@@ -43,12 +43,16 @@ export interface Jail {
   readonly workdir: string;
   /** The folder for temporary files as commands see it. */
   readonly temporary: string;
+  /** What leads from the host to the sandbox's files: empty, or the root of the mount namespace they are in. */
+  readonly hostPrefix: string;
   /** Environment of every command. */
   readonly baseEnv: Readonly<Record<string, string>>;
   /** Starts a command. */
   start(command: JailCommand): JailProcess;
   /** Opens a connection to a port inside. */
   dial(port: number): Promise<Duplex>;
+  /** Makes a unix socket of the host reachable inside as the proxy. */
+  relay(socketPath: string): Promise<void>;
   /** Kills all that runs inside and lets go of what holds the wall up. */
   close(): Promise<void>;
 }

@@ -7,10 +7,11 @@ import type { Capabilities, CreateOptions, SandboxProvider } from '../provider.t
 import { SandboxError } from '../sandbox-error.ts';
 import type { OwnedSandbox } from '../sandbox.ts';
 import { untilAborted } from '../until-aborted.ts';
-import { layerScratch, openBubblewrapJail } from './bubblewrap-jail.ts';
+import { openBubblewrapJail } from './bubblewrap-jail.ts';
 import { type Environment, openCacheFolder } from './cache-folder.ts';
 import { findPnpm } from './find-pnpm.ts';
 import type { TreeMount } from './guarded-tree.ts';
+import { controlGroupVersion } from './control-group.ts';
 import { findHostTools, isolationUnavailable } from './host-tools.ts';
 import { installLayer } from './install-layer.ts';
 import type { Jail } from './jail.ts';
@@ -18,7 +19,16 @@ import { type LayerCache, layerCache } from './layer-cache.ts';
 import { type LocalNative, openLocalSandbox } from './local-sandbox.ts';
 import { openPlainJail } from './plain-jail.ts';
 import { readRegistryConfiguration } from './registry-configuration.ts';
-import { type SandboxFolders, makeSandboxFolders, removeFolder, sweepSandboxFolders } from './sandbox-folders.ts';
+import { openResourceLimits } from './resource-limits.ts';
+import { openSandboxEgress } from './sandbox-egress.ts';
+import {
+  type SandboxFolders,
+  layerScratch,
+  makeDiskFolders,
+  makeSandboxFolders,
+  removeFolder,
+  sweepSandboxFolders,
+} from './sandbox-folders.ts';
 
 /** Options of {@link localSandbox}. */
 export interface LocalSandboxOptions {
@@ -54,6 +64,7 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
   const isolated = options.unsafeNoIsolation !== true;
   const living = new Map<string, OwnedSandbox<LocalNative>>();
   const byKey = new Map<string, Promise<OwnedSandbox<LocalNative>>>();
+  const groups = controlGroupVersion();
   let ground: Promise<Ground> | undefined;
 
   const layGround = async (): Promise<Ground> => {
@@ -73,12 +84,22 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
     return { sandboxes, layers: cached };
   };
 
-  const openJail = async (folders: SandboxFolders, layer: string | undefined): Promise<Jail> => {
-    if (!isolated) return openPlainJail(folders, node);
+  const openJail = async (
+    id: string,
+    folders: SandboxFolders,
+    layer: string | undefined,
+    wanted: CreateOptions,
+  ): Promise<Jail> => {
+    if (!isolated) {
+      await makeDiskFolders(folders, '');
+      return openPlainJail(folders, node);
+    }
     const tools = findHostTools(environment, node);
+    const limits = await openResourceLimits(id, wanted.limits ?? {}, groups, { provider: 'local', op: 'create' });
     try {
-      return await openBubblewrapJail({ tools, folders, layer });
+      return await openBubblewrapJail({ tools, folders, layer, limits, diskBytes: wanted.limits?.diskBytes });
     } catch (error) {
+      await limits.close();
       const said = error instanceof Error ? error.message : String(error);
       throw isolationUnavailable(
         `${said}. Allow user namespaces (see \`sysctl -a | grep userns\`) or run where they are allowed.`,
@@ -95,25 +116,21 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
     const layer = wanted.layer === undefined ? undefined : await layers.open(wanted.layer, wanted.signal);
     const id = randomUUID();
     const folders = await makeSandboxFolders(sandboxes, id);
+    let jail: Jail | undefined;
     try {
-      const jail = await openJail(folders, layer);
-      if (wanted.signal?.aborted === true) {
-        await jail.close();
-        wanted.signal.throwIfAborted();
-      }
-      const layerMounts = layer === undefined ? [] : mountsOf(layer, folders, jail.workdir);
-      const sandbox = openLocalSandbox({
-        id,
-        jail,
-        folders,
-        layerMounts,
-        options: wanted,
-        now,
-        onEnd: () => living.delete(id),
-      });
+      const opened = await openJail(id, folders, layer, wanted);
+      jail = opened;
+      const egress = isolated
+        ? await openSandboxEgress(wanted.egress ?? 'none', folders.run, (path) => opened.relay(path))
+        : null;
+      wanted.signal?.throwIfAborted();
+      const layerMounts = layer === undefined ? [] : mountsOf(layer, folders, jail);
+      const onEnd = (): void => void living.delete(id);
+      const sandbox = openLocalSandbox({ id, jail, folders, layerMounts, egress, options: wanted, now, onEnd });
       living.set(id, sandbox);
       return sandbox;
     } catch (error) {
+      await jail?.close();
       await removeFolder(folders.base);
       throw error;
     }
@@ -122,7 +139,13 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
   const createOnce = (key: string, wanted: CreateOptions): Promise<OwnedSandbox<LocalNative>> => {
     const known = byKey.get(key);
     // Set before anything is awaited, so that a second call finds the first.
-    const made = known === undefined ? create(wanted) : known.then((sandbox) => (living.has(sandbox.id) ? sandbox : create(wanted)), () => create(wanted));
+    const made =
+      known === undefined
+        ? create(wanted)
+        : known.then(
+            (sandbox) => (living.has(sandbox.id) ? sandbox : create(wanted)),
+            () => create(wanted),
+          );
     byKey.set(key, made);
     const forget = (): void => void (byKey.get(key) === made && byKey.delete(key));
     made.catch(forget);
@@ -132,7 +155,7 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
   return {
     contract: 1,
     name: 'local',
-    capabilities: capabilitiesOf(isolated),
+    capabilities: capabilitiesOf(isolated, groups !== null),
     async create(wanted = {}) {
       wanted.signal?.throwIfAborted();
       const asking = { provider: 'local', op: 'create' };
@@ -167,11 +190,11 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
   };
 }
 
-function capabilitiesOf(isolated: boolean): Capabilities {
+function capabilitiesOf(isolated: boolean, hasGroups: boolean): Capabilities {
   return {
     isolation: isolated ? 'namespace' : 'none',
     egress: isolated,
-    limits: false,
+    limits: isolated && hasGroups,
     reattach: false,
     privateEndpoints: false,
     dynamicPorts: true,
@@ -192,18 +215,18 @@ function refuseUnsupported(wanted: CreateOptions, isolated: boolean, asking: Ask
     });
   };
   if (wanted.image !== undefined) refuse('images');
-  if (wanted.limits !== undefined && Object.keys(wanted.limits).length > 0) refuse('limits');
-  if (wanted.egress !== undefined && (isolated ? wanted.egress !== 'none' : wanted.egress !== 'all')) {
-    refuse(isolated ? 'way to a network' : 'hold on the network without isolation');
-  }
+  if (!isolated && wanted.limits !== undefined && Object.keys(wanted.limits).length > 0)
+    refuse('limits without isolation');
+  if (!isolated && wanted.egress !== undefined && wanted.egress !== 'all')
+    refuse('hold on the network without isolation');
 }
 
 /** Where a layer shows in the working folder, for the file calls. */
-function mountsOf(layer: string, folders: SandboxFolders, workdir: string): TreeMount[] {
-  const at = `${workdir}/node_modules`;
+function mountsOf(layer: string, folders: SandboxFolders, jail: Jail): TreeMount[] {
+  const at = `${jail.workdir}/node_modules`;
   const scratch = layerScratch.map((name) => ({
     at: `${at}/${name}`,
-    hostPath: join(folders.scratch, name),
+    hostPath: jail.hostPrefix + join(folders.scratch, name),
     readOnly: false,
   }));
   return [{ at, hostPath: layer, readOnly: true }, ...scratch];

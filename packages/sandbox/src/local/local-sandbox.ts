@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Asking, checkArgv, checkAtLeast, checkExecOptions, checkPort } from '../check-arguments.ts';
+import { type Asking, checkArgv, checkAtLeast, checkEgress, checkExecOptions, checkPort } from '../check-arguments.ts';
 import type { Argv, ExecOptions, SandboxProcess } from '../exec.ts';
 import type { CreateOptions } from '../provider.ts';
 import { pathEscape, resolvePath } from '../resolve-path.ts';
@@ -13,6 +13,7 @@ import type { Jail } from './jail.ts';
 import { localFiles } from './local-files.ts';
 import { followProcess } from './run-command.ts';
 import { type SandboxFolders, removeFolder } from './sandbox-folders.ts';
+import type { SandboxEgress } from './sandbox-egress.ts';
 import { statOrNull } from './tree-operations.ts';
 
 /** A local sandbox's own facts. */
@@ -31,6 +32,8 @@ export interface LocalSandboxParts {
   readonly folders: SandboxFolders;
   /** Folders of a layer, as the files see them. */
   readonly layerMounts: readonly TreeMount[];
+  /** Its way out; null when nothing holds it. */
+  readonly egress: SandboxEgress | null;
   /** What the caller asked for. */
   readonly options: CreateOptions;
   /** The clock, in milliseconds since the epoch. */
@@ -47,13 +50,13 @@ const defaultExecTimeoutMs = 10 * 60_000;
 
 /** Puts a sandbox together from a wall and its folders. */
 export function openLocalSandbox(parts: LocalSandboxParts): OwnedSandbox<LocalNative> {
-  const { id, jail, folders, layerMounts, options, now } = parts;
+  const { id, jail, folders, layerMounts, egress, options, now } = parts;
   const createdAt = now();
   const metadata = { ...options.metadata };
   const roots = [jail.workdir, jail.temporary] as const;
   const tree = new GuardedTree(roots, [
-    { at: jail.workdir, hostPath: folders.app, readOnly: false },
-    { at: jail.temporary, hostPath: folders.temporary, readOnly: false },
+    { at: jail.workdir, hostPath: jail.hostPrefix + folders.app, readOnly: false },
+    { at: jail.temporary, hostPath: jail.hostPrefix + folders.temporary, readOnly: false },
     ...layerMounts,
   ]);
   const ingress = openIngress((port) => jail.dial(port));
@@ -64,6 +67,7 @@ export function openLocalSandbox(parts: LocalSandboxParts): OwnedSandbox<LocalNa
       expiry.cancel();
       parts.onEnd();
       await ingress.close();
+      await egress?.close();
       await jail.close();
       await removeFolder(folders.base);
     })();
@@ -97,7 +101,7 @@ export function openLocalSandbox(parts: LocalSandboxParts): OwnedSandbox<LocalNa
     checkArgv(argv, who);
     checkExecOptions(command, who);
     const cwd = folderToStartIn(command.cwd ?? '.', roots, tree, who);
-    const env = { ...jail.baseEnv, ...options.env, ...command.env };
+    const env = { ...jail.baseEnv, ...egress?.env(), ...options.env, ...command.env };
     const started = jail.start({ argv, cwd, env, hasStdin: command.stdin !== undefined });
     const isGone = (): SandboxError | null => (ending === undefined ? null : gone(op));
     return followProcess(started, { ...command, asking: who, id: randomUUID(), gone: isGone });
@@ -108,7 +112,7 @@ export function openLocalSandbox(parts: LocalSandboxParts): OwnedSandbox<LocalNa
   return {
     id,
     workdir: jail.workdir,
-    native: { hostFolder: folders.app },
+    native: { hostFolder: jail.hostPrefix + folders.app },
     files: localFiles({ tree, roots, asking }),
     async info(waits) {
       waits?.signal?.throwIfAborted();
@@ -133,6 +137,7 @@ export function openLocalSandbox(parts: LocalSandboxParts): OwnedSandbox<LocalNa
       checkAtLeast('ttlMs', ttlMs, 1, asking('keepAlive'));
       return { expiresAt: expiry.extend(ttlMs) };
     },
+    ...(egress === null ? {} : { setEgress: settingEgress(egress, asking) }),
     async terminate(waits) {
       waits?.signal?.throwIfAborted();
       const existed = ending === undefined;
@@ -142,6 +147,14 @@ export function openLocalSandbox(parts: LocalSandboxParts): OwnedSandbox<LocalNa
     async [Symbol.asyncDispose]() {
       await end();
     },
+  };
+}
+
+function settingEgress(egress: SandboxEgress, asking: (op: string) => Asking): NonNullable<OwnedSandbox['setEgress']> {
+  return async (policy, waits) => {
+    waits?.signal?.throwIfAborted();
+    checkEgress(policy, asking('setEgress'));
+    await egress.set(policy);
   };
 }
 

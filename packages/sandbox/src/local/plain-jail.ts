@@ -12,6 +12,7 @@ export function openPlainJail(folders: SandboxFolders, node: string): Jail {
   return {
     workdir: folders.app,
     temporary: folders.temporary,
+    hostPrefix: '',
     baseEnv: {
       PATH: `${dirname(node)}:/usr/local/bin:/usr/bin:/bin`,
       HOME: folders.home,
@@ -63,6 +64,9 @@ export function openPlainJail(folders: SandboxFolders, node: string): Jail {
         socket.once('error', reject);
       });
       return socket;
+    },
+    async relay() {
+      throw new Error('Without isolation there is no network to lead out of.');
     },
     async close() {
       const ends = [...running].map((each) => each.exit.catch(() => undefined));

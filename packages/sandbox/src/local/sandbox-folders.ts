@@ -1,7 +1,6 @@
 import { chmod, lstat, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { insideUser } from './bubblewrap-arguments.ts';
-import { layerScratch } from './bubblewrap-jail.ts';
 import { errnoOf } from './file-error.ts';
 import { startTimeOf } from './process-tree.ts';
 
@@ -9,6 +8,8 @@ import { startTimeOf } from './process-tree.ts';
 export interface SandboxFolders {
   /** The folder of all the others. */
   readonly base: string;
+  /** The folder of what commands may write; becomes a file system of its own under a disk limit. */
+  readonly disk: string;
   /** The working folder. */
   readonly app: string;
   /** Files of `/tmp`. */
@@ -17,11 +18,14 @@ export interface SandboxFolders {
   readonly home: string;
   /** Writable places in a read-only layer. */
   readonly scratch: string;
-  /** Sockets of the bridge; commands don't see it. */
+  /** Sockets of helpers; commands don't see it. */
   readonly run: string;
   /** Files of `/etc`. */
   readonly etc: readonly { readonly name: string; readonly path: string }[];
 }
+
+/** Folders in a layer's `node_modules` that build tools write to. */
+export const layerScratch = ['.vite', '.vite-temp'] as const;
 
 const etcFiles: Readonly<Record<string, string>> = {
   passwd: `${insideUser.name}:x:${insideUser.uid}:${insideUser.gid}::${insideUser.home}:/bin/sh\n`,
@@ -30,27 +34,34 @@ const etcFiles: Readonly<Record<string, string>> = {
   'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
 };
 
-/** Makes the folders of a new sandbox, owned by this process for as long as it lives. */
+/** Makes the folders of a new sandbox, owned by this process for as long as it lives; those on its disk come later. */
 export async function makeSandboxFolders(parent: string, id: string): Promise<SandboxFolders> {
   const base = join(parent, id);
   const at = (name: string): string => join(base, name);
   await mkdir(base, { recursive: true, mode: 0o700 });
   await chmod(base, 0o700);
   await writeFile(at('owner'), owner(process.pid));
-  const names = [
-    'app',
-    'app/node_modules',
-    'tmp',
-    'home',
-    'etc',
-    'run',
-    'scratch',
-    ...layerScratch.map((name) => `scratch/${name}`),
-  ];
-  for (const name of names) await mkdir(at(name), { recursive: true });
+  for (const name of ['etc', 'run', 'disk']) await mkdir(at(name), { recursive: true });
   const etc = Object.keys(etcFiles).map((name) => ({ name, path: at(`etc/${name}`) }));
   for (const { name, path } of etc) await writeFile(path, etcFiles[name] ?? '');
-  return { base, app: at('app'), temporary: at('tmp'), home: at('home'), scratch: at('scratch'), run: at('run'), etc };
+  return {
+    base,
+    disk: at('disk'),
+    app: at('disk/app'),
+    temporary: at('disk/tmp'),
+    home: at('disk/home'),
+    scratch: at('disk/scratch'),
+    run: at('run'),
+    etc,
+  };
+}
+
+/** Makes the folders on the disk. `prefix` leads to the mount namespace that the disk is in. */
+export async function makeDiskFolders(folders: SandboxFolders, prefix: string): Promise<void> {
+  const scratch = layerScratch.map((name) => join(folders.scratch, name));
+  for (const path of [join(folders.app, 'node_modules'), folders.temporary, folders.home, ...scratch]) {
+    await mkdir(prefix + path, { recursive: true });
+  }
 }
 
 /** Removes a folder and all in it, also what was made unreadable inside. Nothing may run in it any more. */

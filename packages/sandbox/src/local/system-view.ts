@@ -13,21 +13,30 @@ export function systemView(): string[] {
     return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
   });
   const files = ['/etc/ld.so.cache', '/etc/alternatives'].flatMap((path) => ['--ro-bind-try', path, path]);
-  return ['--ro-bind', '/usr', '/usr', ...folders, ...files, '--proc', '/proc', ...kernelGuard()];
+  return [
+    '--ro-bind',
+    '/usr',
+    '/usr',
+    ...folders,
+    ...files,
+    '--proc',
+    '/proc',
+    ...hiddenFromRoot(),
+    '--remount-ro',
+    '/proc',
+  ];
 }
 
 /**
- * Makes the kernel's own files below `/proc` read-only and hides those that only root may read. The kernel lets the machine's root write
- * settings by owner alone, without any capability, and a sandbox that root starts is still that user outside.
+ * Hides the kernel's files that only root may read, for a sandbox that root starts: outside it is still that user, and the kernel asks no
+ * capability for them. The read-only remount is for the same reason: the machine's root may write settings by owner alone.
  */
-function kernelGuard(): string[] {
+function hiddenFromRoot(): string[] {
+  if (process.getuid?.() !== 0) return [];
   return readdirSync('/proc').flatMap((name) => {
     if (/^\d+$/.test(name)) return [];
     const path = `/proc/${name}`;
     const stats = statOrNull(path);
-    if (stats === null || stats.isSymbolicLink()) return [];
-    const hidden = stats.isFile() && (stats.mode & 0o004) === 0;
-    if (hidden) return ['--ro-bind', '/dev/null', path];
-    return stats.isDirectory() || (stats.mode & 0o222) !== 0 ? ['--ro-bind', path, path] : [];
+    return stats?.isFile() === true && (stats.mode & 0o004) === 0 ? ['--ro-bind', '/dev/null', path] : [];
   });
 }

@@ -24,7 +24,11 @@ fs.writeFileSync('dist/bundle.js', out.join('\\n'));
 console.log('built', out.join('\\n').length, JSON.stringify(process.env));`;
 
 /** Builds hostile sources with a canary file and a canary variable on the host; neither may reach the output or the log. */
-async function nothingLeaks({ create, mark }: ClauseContext, sources: (canaryFile: string) => Readonly<Record<string, string>>, linked = false): Promise<void> {
+async function nothingLeaks(
+  { create, mark }: ClauseContext,
+  sources: (canaryFile: string) => Readonly<Record<string, string>>,
+  linked = false,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-canary-'));
   const canaryFile = join(folder, 'secret.txt');
   await writeFile(canaryFile, mark, { mode: 0o644 });
@@ -32,7 +36,9 @@ async function nothingLeaks({ create, mark }: ClauseContext, sources: (canaryFil
   for (const name of variables) process.env[name] = mark;
   try {
     const sandbox = await create();
-    await sandbox.files.writeMany(Object.entries(sources(canaryFile)).map(([path, data]) => ({ path: `src/${path}`, data })));
+    await sandbox.files.writeMany(
+      Object.entries(sources(canaryFile)).map(([path, data]) => ({ path: `src/${path}`, data })),
+    );
     if (linked) {
       const link = 'require("node:fs").symlinkSync(process.argv[1], "src/linked.txt")';
       succeeded(await sandbox.exec(node(link, canaryFile)));
@@ -82,6 +88,7 @@ export const buildAttackClauses: readonly ClauseDefinition[] = [
   {
     id: 'build/inlined-variables',
     title: 'a variable of the host is not inlined into a build',
-    run: (context) => nothingLeaks(context, () => ({ 'main.js': 'import.meta.env.VITE_CANARY; import.meta.env.FAKE_API_KEY' })),
+    run: (context) =>
+      nothingLeaks(context, () => ({ 'main.js': 'import.meta.env.VITE_CANARY; import.meta.env.FAKE_API_KEY' })),
   },
 ];

@@ -46,7 +46,11 @@ export const capabilityClauses: readonly ClauseDefinition[] = [
     title: 'an error has a known code, the provider, the call, the sandbox and no secret of the host',
     async run({ create, provider }) {
       const sandbox = await create();
-      for (const work of [sandbox.files.read('missing'), sandbox.files.read('../x'), sandbox.exec(['sleep', '0'], { cwd: 'missing' })]) {
+      for (const work of [
+        sandbox.files.read('missing'),
+        sandbox.files.read('../x'),
+        sandbox.exec(['sleep', '0'], { cwd: 'missing' }),
+      ]) {
         const error = await rejection(work);
         assert.ok(SandboxError.isInstance(error), String(error));
         assert.ok(isKnown(error.code), error.code);

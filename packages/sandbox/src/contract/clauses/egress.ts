@@ -36,7 +36,14 @@ export const egressClauses: readonly ClauseDefinition[] = [
     title: 'without a policy no address answers: no public one, no private one, no metadata service',
     requires,
     async run({ create }) {
-      const targets = ['1.1.1.1:443', '8.8.8.8:53', '169.254.169.254:80', '10.0.0.1:80', '192.168.0.1:80', '[fd00:ec2::254]:80'];
+      const targets = [
+        '1.1.1.1:443',
+        '8.8.8.8:53',
+        '169.254.169.254:80',
+        '10.0.0.1:80',
+        '192.168.0.1:80',
+        '[fd00:ec2::254]:80',
+      ];
       assert.equal(await output(await create(), node(dialAll, ...targets)), '[]\n');
     },
   },
@@ -63,7 +70,13 @@ export const egressClauses: readonly ClauseDefinition[] = [
     requires,
     async run({ create }) {
       const sandbox = await create({ egress: { allowHosts } });
-      const targets = ['example.com:443', 'registry.example.evil.test:443', 'xregistry.example:443', 'cdn.example:443', 'a.registry.example:443'];
+      const targets = [
+        'example.com:443',
+        'registry.example.evil.test:443',
+        'xregistry.example:443',
+        'cdn.example:443',
+        'a.registry.example:443',
+      ];
       assert.equal(await output(sandbox, node(tunnelAll, ...targets)), '[403,403,403,403,403]\n');
     },
   },
@@ -73,8 +86,18 @@ export const egressClauses: readonly ClauseDefinition[] = [
     requires,
     async run({ create }) {
       const sandbox = await create({ egress: { allowHosts } });
-      const targets = ['127.0.0.1:443', '169.254.169.254:443', '[::1]:443', '2130706433:443', '0x7f.1:443', '[::ffff:127.0.0.1]:443'];
-      assert.deepEqual(JSON.parse(await output(sandbox, node(tunnelAll, ...targets))), targets.map(() => 403));
+      const targets = [
+        '127.0.0.1:443',
+        '169.254.169.254:443',
+        '[::1]:443',
+        '2130706433:443',
+        '0x7f.1:443',
+        '[::ffff:127.0.0.1]:443',
+      ];
+      assert.deepEqual(
+        JSON.parse(await output(sandbox, node(tunnelAll, ...targets))),
+        targets.map(() => 403),
+      );
     },
   },
   {
@@ -83,7 +106,10 @@ export const egressClauses: readonly ClauseDefinition[] = [
     requires,
     async run({ create }) {
       const sandbox = await create({ egress: { allowHosts } });
-      assert.equal(await output(sandbox, node(tunnelAll, 'registry.example:22', 'registry.example:80', 'registry.example:8443')), '[403,403,403]\n');
+      assert.equal(
+        await output(sandbox, node(tunnelAll, 'registry.example:22', 'registry.example:80', 'registry.example:8443')),
+        '[403,403,403]\n',
+      );
     },
   },
   {

@@ -119,7 +119,10 @@ export const endingClauses: readonly ClauseDefinition[] = [
     async run({ create }) {
       const sandbox = await create();
       const started = Promise.withResolvers<void>();
-      const running = failsWith(sandbox.shell('echo started; sleep 60', { onOutput: () => started.resolve() }), 'sandbox/gone');
+      const running = failsWith(
+        sandbox.shell('echo started; sleep 60', { onOutput: () => started.resolve() }),
+        'sandbox/gone',
+      );
       await started.promise;
       await sandbox.terminate();
       await running;

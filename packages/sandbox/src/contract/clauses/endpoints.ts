@@ -25,7 +25,10 @@ export const endpointClauses: readonly ClauseDefinition[] = [
     title: 'a server in the sandbox is reached, with paths, methods and bodies',
     async run({ create }) {
       const sandbox = await create({ ports: [3000] });
-      await serve(sandbox, `(q, r) => { let b = ''; q.on('data', (d) => b += d).on('end', () => r.end(q.method + q.url + b)) }`);
+      await serve(
+        sandbox,
+        `(q, r) => { let b = ''; q.on('data', (d) => b += d).on('end', () => r.end(q.method + q.url + b)) }`,
+      );
       const endpoint = await sandbox.endpoint(3000);
       assert.equal(await (await ask(endpoint, '/a?b=c')).text(), 'GET/a?b=c');
       assert.equal(await (await ask(endpoint, '/p', { method: 'POST', body: 'body' })).text(), 'POST/pbody');
@@ -46,8 +49,11 @@ export const endpointClauses: readonly ClauseDefinition[] = [
       const sandbox = await create({ ports: [3000] });
       await serve(sandbox, `(q, r) => r.end(q.url.slice(1).repeat(2000000))`);
       const endpoint = await sandbox.endpoint(3000);
-      const bodies = await Promise.all(Array.from({ length: 10 }, async (_, index) => (await ask(endpoint, `/${index}`)).text()));
-      for (const [index, body] of bodies.entries()) assert.ok(body === String(index).repeat(2_000_000), `body ${index} differs`);
+      const bodies = await Promise.all(
+        Array.from({ length: 10 }, async (_, index) => (await ask(endpoint, `/${index}`)).text()),
+      );
+      for (const [index, body] of bodies.entries())
+        assert.ok(body === String(index).repeat(2_000_000), `body ${index} differs`);
     },
   },
   {
@@ -68,7 +74,12 @@ export const endpointClauses: readonly ClauseDefinition[] = [
       const { hostname, port, protocol } = new URL(endpoint.url);
       if (protocol !== 'http:') return;
       const socket = connect(Number(port || 80), hostname);
-      const headers = Object.entries({ ...endpoint.headers, host: hostname, upgrade: 'websocket', connection: 'upgrade' });
+      const headers = Object.entries({
+        ...endpoint.headers,
+        host: hostname,
+        upgrade: 'websocket',
+        connection: 'upgrade',
+      });
       socket.write(`GET / HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
       let text = '';
       socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
@@ -85,7 +96,10 @@ export const endpointClauses: readonly ClauseDefinition[] = [
     async run({ create }) {
       const sandbox = await create({ ports: [3000] });
       const endpoint = await sandbox.endpoint(3000);
-      const answered = await ask(endpoint, '/').then((response) => response.status >= 500, () => false);
+      const answered = await ask(endpoint, '/').then(
+        (response) => response.status >= 500,
+        () => false,
+      );
       assert.ok(answered === false || answered === true, 'an answer');
       await serve(sandbox, `(q, r) => r.end('now')`);
       assert.equal(await (await ask(endpoint, '/')).text(), 'now');
@@ -98,7 +112,10 @@ export const endpointClauses: readonly ClauseDefinition[] = [
       const [a, b] = [await create({ ports: [3000] }), await create({ ports: [3000] })];
       await serve(a, `(q, r) => r.end('a')`);
       await serve(b, `(q, r) => r.end('b')`);
-      const texts = [await (await ask(await a.endpoint(3000), '/')).text(), await (await ask(await b.endpoint(3000), '/')).text()];
+      const texts = [
+        await (await ask(await a.endpoint(3000), '/')).text(),
+        await (await ask(await b.endpoint(3000), '/')).text(),
+      ];
       assert.deepEqual(texts, ['a', 'b']);
     },
   },
@@ -111,7 +128,10 @@ export const endpointClauses: readonly ClauseDefinition[] = [
       const endpoint = await sandbox.endpoint(3000);
       assert.equal(await (await ask(endpoint, '/')).text(), 'alive');
       await sandbox.terminate();
-      const after = await ask(endpoint, '/').then((response) => response.text(), () => 'refused');
+      const after = await ask(endpoint, '/').then(
+        (response) => response.text(),
+        () => 'refused',
+      );
       assert.notEqual(after, 'alive');
     },
   },
@@ -120,7 +140,8 @@ export const endpointClauses: readonly ClauseDefinition[] = [
     title: 'what is no port is sandbox/invalid-argument',
     async run({ create }) {
       const sandbox = await create();
-      for (const port of [0, -1, 65_536, 1.5, Number.NaN]) await failsWith(sandbox.endpoint(port), 'sandbox/invalid-argument');
+      for (const port of [0, -1, 65_536, 1.5, Number.NaN])
+        await failsWith(sandbox.endpoint(port), 'sandbox/invalid-argument');
     },
   },
   {

@@ -30,7 +30,10 @@ export const execEndingClauses: readonly ClauseDefinition[] = [
       const sandbox = await create();
       const abort = new AbortController();
       const reason = new Error('enough');
-      const running = sandbox.shell('echo started; sleep 60', { signal: abort.signal, onOutput: () => abort.abort(reason) });
+      const running = sandbox.shell('echo started; sleep 60', {
+        signal: abort.signal,
+        onOutput: () => abort.abort(reason),
+      });
       assert.equal(await rejection(running), reason);
     },
   },

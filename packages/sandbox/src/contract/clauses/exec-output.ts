@@ -7,7 +7,8 @@ export const execOutputClauses: readonly ClauseDefinition[] = [
     id: 'output/bounded',
     title: 'output past the bound is left out in the middle, and the command still completes',
     async run({ create }) {
-      const code = 'for (let i = 0; i < 8000; i += 1) process.stdout.write(String(i).padStart(999, ".") + "\\n"); process.stderr.write("end");';
+      const code =
+        'for (let i = 0; i < 8000; i += 1) process.stdout.write(String(i).padStart(999, ".") + "\\n"); process.stderr.write("end");';
       const result = await (await create()).exec(node(code), { maxOutputBytes: 64 * 1024 });
       succeeded(result);
       assert.deepEqual(result.truncated, { stdout: true, stderr: false });
@@ -22,7 +23,10 @@ export const execOutputClauses: readonly ClauseDefinition[] = [
     title: 'output of exactly the bound is whole, and one byte more is not',
     async run({ create }) {
       const sandbox = await create();
-      const print = (length: number) => sandbox.exec(node('process.stdout.write("x".repeat(Number(process.argv[1])))', String(length)), { maxOutputBytes: 1000 });
+      const print = (length: number) =>
+        sandbox.exec(node('process.stdout.write("x".repeat(Number(process.argv[1])))', String(length)), {
+          maxOutputBytes: 1000,
+        });
       const whole = await print(1000);
       assert.deepEqual([whole.truncated.stdout, whole.stdout.length], [false, 1000]);
       assert.equal((await print(1001)).truncated.stdout, true);
@@ -49,7 +53,8 @@ export const execOutputClauses: readonly ClauseDefinition[] = [
     id: 'output/character-cut-in-two',
     title: 'a character whose bytes come apart is delivered whole',
     async run({ create }) {
-      const code = 'process.stdout.write(Buffer.from([0xe6, 0x97])); setTimeout(() => process.stdout.write(Buffer.from([0xa5])), 200);';
+      const code =
+        'process.stdout.write(Buffer.from([0xe6, 0x97])); setTimeout(() => process.stdout.write(Buffer.from([0xa5])), 200);';
       const pieces: string[] = [];
       const result = await (await create()).exec(node(code), { onOutput: ({ text }) => void pieces.push(text) });
       assert.equal(result.stdout, '日');
@@ -74,7 +79,9 @@ export const execOutputClauses: readonly ClauseDefinition[] = [
     async run({ create }) {
       const code = 'for (let i = 0; i < 500; i += 1) { console.log("out", i); console.error("err", i) }';
       const joined = { stdout: '', stderr: '' };
-      const result = await (await create()).exec(node(code), { onOutput: ({ stream, text }) => void (joined[stream] += text) });
+      const result = await (
+        await create()
+      ).exec(node(code), { onOutput: ({ stream, text }) => void (joined[stream] += text) });
       assert.deepEqual(joined, { stdout: result.stdout, stderr: result.stderr });
       assert.equal(result.stdout.split('\n').length, 501);
     },

@@ -155,7 +155,8 @@ export const execClauses: readonly ClauseDefinition[] = [
     title: 'a cwd outside the roots is sandbox/path-escape',
     async run({ create }) {
       const sandbox = await create();
-      for (const cwd of ['..', 'a/../../b', '/etc', '/']) await failsWith(sandbox.exec(['sleep', '0'], { cwd }), 'sandbox/path-escape');
+      for (const cwd of ['..', 'a/../../b', '/etc', '/'])
+        await failsWith(sandbox.exec(['sleep', '0'], { cwd }), 'sandbox/path-escape');
     },
   },
   {
@@ -163,7 +164,8 @@ export const execClauses: readonly ClauseDefinition[] = [
     title: 'variables arrive exactly',
     async run({ create }) {
       const env = { A: 'x', QUOTES: `'"\`$HOME`, LINES: 'a\nb\n', EMPTY: '', _UNDER: 'é' };
-      const code = 'const e = process.env; process.stdout.write(JSON.stringify([e.A, e.QUOTES, e.LINES, e.EMPTY, e._UNDER]))';
+      const code =
+        'const e = process.env; process.stdout.write(JSON.stringify([e.A, e.QUOTES, e.LINES, e.EMPTY, e._UNDER]))';
       assert.deepEqual(JSON.parse(await output(await create(), node(code), { env })), Object.values(env));
     },
   },
@@ -218,7 +220,8 @@ export const execClauses: readonly ClauseDefinition[] = [
       const sandbox = await create();
       assert.equal(await output(sandbox, ['cat'], { stdin: 'é\n$x' }), 'é\n$x');
       const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 256);
-      const code = 'let s = 0, n = 0; process.stdin.on("data", (b) => { for (const x of b) s += x; n += b.length }).on("end", () => console.log(n, s))';
+      const code =
+        'let s = 0, n = 0; process.stdin.on("data", (b) => { for (const x of b) s += x; n += b.length }).on("end", () => console.log(n, s))';
       const sum = bytes.reduce((total, each) => total + each, 0);
       assert.equal(await output(sandbox, node(code), { stdin: bytes }), `300000 ${sum}\n`);
     },

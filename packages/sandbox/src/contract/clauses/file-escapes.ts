@@ -27,7 +27,14 @@ export const fileEscapeClauses: readonly ClauseDefinition[] = [
     title: 'an absolute path outside the roots is sandbox/path-escape, a look-alike of a root too',
     async run({ create }) {
       const { files, workdir } = await create();
-      for (const path of ['/', '/etc/hostname', '/proc/self/environ', `${workdir}-other/x`, `${workdir}/../etc/hostname`, '/tmpx']) {
+      for (const path of [
+        '/',
+        '/etc/hostname',
+        '/proc/self/environ',
+        `${workdir}-other/x`,
+        `${workdir}/../etc/hostname`,
+        '/tmpx',
+      ]) {
         await failsWith(files.read(path), 'sandbox/path-escape');
         await failsWith(files.write(path, 'x'), 'sandbox/path-escape');
       }
@@ -74,7 +81,10 @@ export const fileEscapeClauses: readonly ClauseDefinition[] = [
       assert.equal((await sandbox.files.stat('to-inside'))?.type, 'symlink');
       assert.equal((await sandbox.files.stat('to-outside'))?.type, 'symlink');
       const paths = (await sandbox.files.list('.', { recursive: true })).map((entry) => entry.path);
-      assert.ok(!paths.some((path) => path.startsWith('to-inside/') || path.startsWith('to-outside/')), 'a link was entered');
+      assert.ok(
+        !paths.some((path) => path.startsWith('to-inside/') || path.startsWith('to-outside/')),
+        'a link was entered',
+      );
       await sandbox.files.remove('to-inside');
       await sandbox.files.remove('to-outside');
       assert.equal(await sandbox.files.readText('target/kept.txt'), 'kept');
@@ -151,7 +161,9 @@ export const fileEscapeClauses: readonly ClauseDefinition[] = [
     title: 'reading a socket fails at once',
     async run({ create }) {
       const sandbox = await create();
-      const running = await sandbox.spawn(node('require("node:net").createServer().listen("a.sock", () => console.log("listening"))'));
+      const running = await sandbox.spawn(
+        node('require("node:net").createServer().listen("a.sock", () => console.log("listening"))'),
+      );
       for await (const chunk of running.output) if (chunk.text.includes('listening')) break;
       assert.equal((await sandbox.files.stat('a.sock'))?.type, 'other');
       await failsWith(sandbox.files.read('a.sock'), 'sandbox/not-a-file');

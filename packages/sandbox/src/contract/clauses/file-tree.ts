@@ -64,7 +64,10 @@ export const fileTreeClauses: readonly ClauseDefinition[] = [
       const { files } = await create();
       await files.writeMany(['d/a/1', 'd/a/b/2', 'd/3'].map((path) => ({ path, data: '' })));
       const entries = await files.list('d', { recursive: true });
-      assert.deepEqual(entries.map((entry) => entry.path), ['d/3', 'd/a', 'd/a/1', 'd/a/b', 'd/a/b/2']);
+      assert.deepEqual(
+        entries.map((entry) => entry.path),
+        ['d/3', 'd/a', 'd/a/1', 'd/a/b', 'd/a/b/2'],
+      );
     },
   },
   {
@@ -144,7 +147,12 @@ export const fileTreeClauses: readonly ClauseDefinition[] = [
     async run({ create }) {
       const sandbox = await create();
       await sandbox.files.write('kept.txt', '');
-      for (const path of ['.', 'a/..', sandbox.workdir]) await failsWith(sandbox.files.remove(path, { force: true }), 'sandbox/permission-denied', 'sandbox/invalid-argument');
+      for (const path of ['.', 'a/..', sandbox.workdir])
+        await failsWith(
+          sandbox.files.remove(path, { force: true }),
+          'sandbox/permission-denied',
+          'sandbox/invalid-argument',
+        );
       await failsWith(sandbox.files.rename('.', 'elsewhere'), 'sandbox/permission-denied', 'sandbox/invalid-argument');
       assert.notEqual(await sandbox.files.stat('kept.txt'), null);
     },
@@ -191,7 +199,10 @@ export const fileTreeClauses: readonly ClauseDefinition[] = [
       const tmp = '/tmp/boxwright-contract.txt';
       await sandbox.files.write(tmp, 'shared');
       assert.equal(await sandbox.files.readText(tmp), 'shared');
-      assert.equal(await output(sandbox, node('console.log(require("node:fs").readFileSync(process.argv[1], "utf8"))', tmp)), 'shared\n');
+      assert.equal(
+        await output(sandbox, node('console.log(require("node:fs").readFileSync(process.argv[1], "utf8"))', tmp)),
+        'shared\n',
+      );
     },
   },
   {

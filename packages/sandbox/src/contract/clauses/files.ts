@@ -77,7 +77,22 @@ export const fileContentClauses: readonly ClauseDefinition[] = [
     title: 'odd names are kept apart and come back from list as they are',
     async run({ create }) {
       const { files } = await create();
-      const names = ['caf\u00e9', 'cafe\u0301', 'a b', "it's", 'a"b', '$x', '-n', '--', 'line\nfeed', '*', 'a\\b', '.hidden', '#', '日本'];
+      const names = [
+        'caf\u00e9',
+        'cafe\u0301',
+        'a b',
+        "it's",
+        'a"b',
+        '$x',
+        '-n',
+        '--',
+        'line\nfeed',
+        '*',
+        'a\\b',
+        '.hidden',
+        '#',
+        '日本',
+      ];
       for (const name of names) await files.write(`names/${name}`, name);
       const listed = await files.list('names');
       assert.deepEqual(listed.map((entry) => entry.path.slice('names/'.length)).sort(), [...names].sort());
@@ -140,7 +155,10 @@ export const fileContentClauses: readonly ClauseDefinition[] = [
     title: '300 files are written in one call, and read in one',
     async run({ create }) {
       const { files } = await create();
-      const entries = Array.from({ length: 300 }, (_, index) => ({ path: `many/${index % 7}/${index}.txt`, data: `file ${index}` }));
+      const entries = Array.from({ length: 300 }, (_, index) => ({
+        path: `many/${index % 7}/${index}.txt`,
+        data: `file ${index}`,
+      }));
       await files.writeMany(entries);
       const read = await files.readMany(entries.map((entry) => entry.path));
       assert.equal(read.size, 300);
@@ -152,7 +170,13 @@ export const fileContentClauses: readonly ClauseDefinition[] = [
     title: 'one bad path in a batch writes nothing',
     async run({ create }) {
       const { files } = await create();
-      await failsWith(files.writeMany([{ path: 'good.txt', data: '' }, { path: '../bad.txt', data: '' }]), 'sandbox/path-escape');
+      await failsWith(
+        files.writeMany([
+          { path: 'good.txt', data: '' },
+          { path: '../bad.txt', data: '' },
+        ]),
+        'sandbox/path-escape',
+      );
       assert.equal(await files.stat('good.txt'), null);
     },
   },
@@ -162,7 +186,13 @@ export const fileContentClauses: readonly ClauseDefinition[] = [
     async run({ create }) {
       const { files } = await create();
       await files.mkdir('folder');
-      const error = await failsWith(files.writeMany([{ path: 'good.txt', data: '' }, { path: 'folder', data: '' }]), 'sandbox/is-a-directory');
+      const error = await failsWith(
+        files.writeMany([
+          { path: 'good.txt', data: '' },
+          { path: 'folder', data: '' },
+        ]),
+        'sandbox/is-a-directory',
+      );
       assert.deepEqual(error.details['written'], ['good.txt']);
     },
   },

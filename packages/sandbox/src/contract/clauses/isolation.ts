@@ -22,7 +22,8 @@ export const isolationClauses: readonly ClauseDefinition[] = [
     title: "the host's processes are not visible",
     requires,
     async run({ create }) {
-      const code = 'console.log(require("node:fs").readdirSync("/proc").filter((name) => /^[0-9]+$/.test(name)).length)';
+      const code =
+        'console.log(require("node:fs").readdirSync("/proc").filter((name) => /^[0-9]+$/.test(name)).length)';
       const count = Number(await output(await create(), node(code)));
       assert.ok(count < 20, `${count} processes`);
     },
@@ -32,7 +33,8 @@ export const isolationClauses: readonly ClauseDefinition[] = [
     title: 'the host process can not be signalled',
     requires,
     async run({ create }) {
-      const code = 'try { process.kill(Number(process.argv[1]), 0); console.log("reached") } catch (e) { console.log(e.code) }';
+      const code =
+        'try { process.kill(Number(process.argv[1]), 0); console.log("reached") } catch (e) { console.log(e.code) }';
       assert.notEqual(await output(await create(), node(code, String(process.pid))), 'reached\n');
     },
   },
@@ -50,7 +52,8 @@ export const isolationClauses: readonly ClauseDefinition[] = [
       try {
         const address = server.address();
         const port = typeof address === 'object' && address !== null ? address.port : 0;
-        const code = 'fetch("http://127.0.0.1:" + process.argv[1]).then((r) => console.log("reached"), () => console.log("refused"))';
+        const code =
+          'fetch("http://127.0.0.1:" + process.argv[1]).then((r) => console.log("reached"), () => console.log("refused"))';
         assert.equal(await output(await create(), node(code, String(port))), 'refused\n');
         assert.equal(reached, false);
       } finally {
@@ -67,7 +70,12 @@ export const isolationClauses: readonly ClauseDefinition[] = [
       const canary = join(folder, 'canary.txt');
       await writeFile(canary, mark, { mode: 0o644 });
       try {
-        const paths = [canary, `/proc/1/root${canary}`, `/proc/self/root${canary}`, `/proc/self/cwd/../../../../../..${canary}`];
+        const paths = [
+          canary,
+          `/proc/1/root${canary}`,
+          `/proc/self/root${canary}`,
+          `/proc/self/cwd/../../../../../..${canary}`,
+        ];
         const seen = await output(await create(), node(readAll, ...paths));
         assert.ok(!seen.includes(mark), 'the canary was read');
       } finally {
@@ -84,7 +92,17 @@ export const isolationClauses: readonly ClauseDefinition[] = [
         const fs = require('node:fs');
         const shown = process.argv.slice(1).filter((path) => { try { return fs.readdirSync(path).length > 0 } catch (e) { return e.code === 'ENOTDIR' } });
         console.log(JSON.stringify(shown));`;
-      const paths = ['/etc/shadow', '/root', homedir(), '/var/log', '/var/run/docker.sock', '/run/dbus', '/sys/kernel', '/boot', '/mnt'];
+      const paths = [
+        '/etc/shadow',
+        '/root',
+        homedir(),
+        '/var/log',
+        '/var/run/docker.sock',
+        '/run/dbus',
+        '/sys/kernel',
+        '/boot',
+        '/mnt',
+      ];
       assert.deepEqual(JSON.parse(await output(await create(), node(code, ...paths))), []);
     },
   },
@@ -112,7 +130,8 @@ export const isolationClauses: readonly ClauseDefinition[] = [
     requires,
     async run({ create }) {
       const text = await output(await create(), node(status));
-      for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) assert.match(text, new RegExp(`^${set}:\\s+0+$`, 'm'));
+      for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'])
+        assert.match(text, new RegExp(`^${set}:\\s+0+$`, 'm'));
       assert.match(text, /^NoNewPrivs:\s+1$/m);
     },
   },
@@ -145,7 +164,17 @@ export const isolationClauses: readonly ClauseDefinition[] = [
         const fs = require('node:fs');
         const open = (path) => { try { fs.closeSync(fs.openSync(path, 'r+')); return path } catch { return null } };
         console.log(JSON.stringify(process.argv.slice(1).map(open).filter(Boolean)));`;
-      const paths = ['/proc/sys/kernel/core_pattern', '/proc/sys/kernel/hostname', '/proc/sys/vm/overcommit_memory', '/proc/sysrq-trigger', '/proc/kcore', '/dev/mem', '/dev/kvm', '/dev/sda', '/dev/vda'];
+      const paths = [
+        '/proc/sys/kernel/core_pattern',
+        '/proc/sys/kernel/hostname',
+        '/proc/sys/vm/overcommit_memory',
+        '/proc/sysrq-trigger',
+        '/proc/kcore',
+        '/dev/mem',
+        '/dev/kvm',
+        '/dev/sda',
+        '/dev/vda',
+      ];
       assert.equal(await output(await create(), node(code, ...paths)), '[]\n');
     },
   },
@@ -158,7 +187,13 @@ export const isolationClauses: readonly ClauseDefinition[] = [
         const fs = require('node:fs');
         const made = process.argv.slice(1).filter((folder) => { try { fs.writeFileSync(folder + '/x', ''); return true } catch { return false } });
         console.log(JSON.stringify(made));`;
-      assert.equal(await output(await create(), node(code, '/', '/usr', '/usr/bin', '/etc', '/dev', '/opt', '/proc', '/run', '/var')), '[]\n');
+      assert.equal(
+        await output(
+          await create(),
+          node(code, '/', '/usr', '/usr/bin', '/etc', '/dev', '/opt', '/proc', '/run', '/var'),
+        ),
+        '[]\n',
+      );
     },
   },
   {
@@ -178,7 +213,8 @@ export const isolationClauses: readonly ClauseDefinition[] = [
     title: 'a command has no terminal to type on',
     requires,
     async run({ create }) {
-      const code = 'try { require("node:fs").openSync("/dev/tty", "r+"); console.log("opened") } catch (e) { console.log("none") }';
+      const code =
+        'try { require("node:fs").openSync("/dev/tty", "r+"); console.log("opened") } catch (e) { console.log("none") }';
       assert.equal(await output(await create(), node(code)), 'none\n');
     },
   },

@@ -100,7 +100,11 @@ export const lifecycleClauses: readonly ClauseDefinition[] = [
     id: 'lifecycle/list',
     title: 'list finds every living sandbox that matches, and no other',
     async run({ create, provider, mark }) {
-      const made = [await create(), await create({ metadata: { role: 'x' } }), await create({ metadata: { role: 'x' } })];
+      const made = [
+        await create(),
+        await create({ metadata: { role: 'x' } }),
+        await create({ metadata: { role: 'x' } }),
+      ];
       const found = await markedIds(provider, mark);
       assert.deepEqual(found.sort(), made.map((each) => each.id).sort());
       const narrowed: string[] = [];

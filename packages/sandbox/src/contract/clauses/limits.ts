@@ -47,7 +47,8 @@ export const limitClauses: readonly ClauseDefinition[] = [
       const sandbox = await create({ limits: { diskBytes: 8 * megabyte } });
       await sandbox.files.write('kept.txt', 'kept');
       await failsWith(sandbox.files.write('large.bin', Buffer.alloc(12 * megabyte)), 'sandbox/no-space');
-      const code = 'const b = Buffer.alloc(1024 * 1024); for (let i = 0; i < 20; i += 1) require("node:fs").appendFileSync("fill.bin", b)';
+      const code =
+        'const b = Buffer.alloc(1024 * 1024); for (let i = 0; i < 20; i += 1) require("node:fs").appendFileSync("fill.bin", b)';
       const result = await sandbox.exec(node(code));
       assert.notEqual(result.exitCode, 0);
       assert.match(result.stderr, /ENOSPC/);
@@ -62,7 +63,8 @@ export const limitClauses: readonly ClauseDefinition[] = [
     requires,
     async run({ create }) {
       const sandbox = await create({ limits: { cpus: 0.5 } });
-      const code = 'const end = Date.now() + 2000; while (Date.now() < end); console.log(process.cpuUsage().user + process.cpuUsage().system)';
+      const code =
+        'const end = Date.now() + 2000; while (Date.now() < end); console.log(process.cpuUsage().user + process.cpuUsage().system)';
       const microseconds = Number(await output(sandbox, node(code)));
       assert.ok(microseconds < 1_500_000, `${microseconds / 1000} ms of 2,000`);
     },

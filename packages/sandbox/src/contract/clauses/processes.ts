@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { type ClauseDefinition, lateMarker, letPass, node, nothingSurvives, output, rejection } from '../clause-context.ts';
+import {
+  type ClauseDefinition,
+  lateMarker,
+  letPass,
+  node,
+  nothingSurvives,
+  output,
+  rejection,
+} from '../clause-context.ts';
 
 /** Commands in the background. */
 export const processClauses: readonly ClauseDefinition[] = [
@@ -112,7 +120,9 @@ export const processClauses: readonly ClauseDefinition[] = [
       const sandbox = await create();
       const abort = new AbortController();
       const reason = new Error('enough');
-      const running = await sandbox.spawn(node(`${lateMarker} console.log('started'); setInterval(() => {}, 1000);`), { signal: abort.signal });
+      const running = await sandbox.spawn(node(`${lateMarker} console.log('started'); setInterval(() => {}, 1000);`), {
+        signal: abort.signal,
+      });
       for await (const chunk of running.output) if (chunk.text.includes('started')) abort.abort(reason);
       assert.equal(await rejection(running.wait()), reason);
       await nothingSurvives(sandbox);

@@ -42,7 +42,10 @@ export const readinessClauses: readonly ClauseDefinition[] = [
     async run({ create }) {
       const sandbox = await create({ ports: [3000] });
       await serve(sandbox, app(500, 'text/javascript'));
-      const error = await failsWith(waitForApp(sandbox, { port: 3000, entryModule, timeoutMs: 400 }), 'sandbox/not-ready');
+      const error = await failsWith(
+        waitForApp(sandbox, { port: 3000, entryModule, timeoutMs: 400 }),
+        'sandbox/not-ready',
+      );
       assert.deepEqual([error.details['reason'], error.details['lastStatus']], ['timeout', 500]);
     },
   },
@@ -61,7 +64,10 @@ export const readinessClauses: readonly ClauseDefinition[] = [
     async run({ create }) {
       const sandbox = await create({ ports: [3000] });
       const process = await sandbox.spawn(['sh', '-c', 'echo "cannot start" >&2; exit 1']);
-      const error = await failsWith(waitForApp(sandbox, { port: 3000, entryModule, process, timeoutMs: 15_000 }), 'sandbox/not-ready');
+      const error = await failsWith(
+        waitForApp(sandbox, { port: 3000, entryModule, process, timeoutMs: 15_000 }),
+        'sandbox/not-ready',
+      );
       assert.equal(error.details['reason'], 'process-exited');
       assert.match(String(error.details['log']), /cannot start/);
     },
@@ -71,7 +77,10 @@ export const readinessClauses: readonly ClauseDefinition[] = [
     title: 'where nothing listens the wait ends in time',
     async run({ create }) {
       const sandbox = await create({ ports: [3000] });
-      const error = await failsWith(waitForApp(sandbox, { port: 3000, entryModule, timeoutMs: 300 }), 'sandbox/not-ready');
+      const error = await failsWith(
+        waitForApp(sandbox, { port: 3000, entryModule, timeoutMs: 300 }),
+        'sandbox/not-ready',
+      );
       assert.equal(error.details['reason'], 'timeout');
     },
   },

@@ -1,0 +1,89 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { mkdir, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SandboxLimits } from '../provider.ts';
+import { errnoOf } from './file-error.ts';
+
+/** A control group that all processes of one sandbox run in. */
+export interface ControlGroup {
+  /** Files that a process writes its id to, to join. */
+  readonly joinFiles: readonly string[];
+  /** Removes the group, once its processes have ended. */
+  close(): Promise<void>;
+}
+
+/** Where the kernel's control groups are. */
+const root = '/sys/fs/cgroup';
+
+/** The version of control groups that this process may write to, or null. Version 2 needs them delegated, or root. */
+export function controlGroupVersion(): 1 | 2 | null {
+  if (existsSync(join(root, 'cgroup.controllers'))) return isWritable(join(root, 'cgroup.subtree_control')) ? 2 : null;
+  return ['memory', 'pids', 'cpu'].every((name) => isWritable(join(root, name))) ? 1 : null;
+}
+
+/** Makes a group with these limits. */
+export async function openControlGroup(id: string, limits: SandboxLimits, version: 1 | 2): Promise<ControlGroup> {
+  const settings = version === 1 ? settingsOfVersion1(limits) : settingsOfVersion2(limits);
+  const name = `boxwright-${id}`;
+  const folders = version === 1 ? ['memory', 'pids', 'cpu'].map((each) => join(root, each, name)) : [join(root, name)];
+  if (version === 2) await writeFile(join(root, 'cgroup.subtree_control'), '+memory +pids +cpu');
+  for (const folder of folders) await mkdir(folder);
+  for (const [controller, file, value] of settings) {
+    await writeFile(join(root, ...(version === 1 ? [controller] : []), name, file), value);
+  }
+  return {
+    joinFiles: folders.map((folder) => join(folder, 'cgroup.procs')),
+    async close() {
+      for (const folder of folders) await removeGroup(folder);
+    },
+  };
+}
+
+type Setting = readonly [controller: string, file: string, value: string];
+
+/** Length of the window that processor time is counted in, in microseconds: the kernel's own default. */
+const periodMicroseconds = 100_000;
+
+function settingsOfVersion1({ memoryBytes, processes, cpus }: SandboxLimits): Setting[] {
+  return [
+    ...(memoryBytes === undefined ? [] : [['memory', 'memory.limit_in_bytes', String(memoryBytes)] as const]),
+    ...(processes === undefined ? [] : [['pids', 'pids.max', String(processes)] as const]),
+    ...(cpus === undefined
+      ? []
+      : [['cpu', 'cpu.cfs_quota_us', String(Math.round(cpus * periodMicroseconds))] as const]),
+  ];
+}
+
+function settingsOfVersion2({ memoryBytes, processes, cpus }: SandboxLimits): Setting[] {
+  return [
+    ...(memoryBytes === undefined ? [] : [['memory', 'memory.max', String(memoryBytes)] as const]),
+    ...(processes === undefined ? [] : [['pids', 'pids.max', String(processes)] as const]),
+    ...(cpus === undefined
+      ? []
+      : [['cpu', 'cpu.max', `${Math.round(cpus * periodMicroseconds)} ${periodMicroseconds}`] as const]),
+  ];
+}
+
+/** The kernel takes a moment to let go of a group whose last process has ended. */
+async function removeGroup(folder: string): Promise<void> {
+  for (let left = 50; ; left -= 1) {
+    try {
+      return await rmdir(folder);
+    } catch (error) {
+      if (errnoOf(error) === 'ENOENT') return;
+      if (errnoOf(error) !== 'EBUSY' || left === 0) throw error;
+      await pause(20);
+    }
+  }
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    // Not there, or not ours: then there is no such control.
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Asking } from '../check-arguments.ts';
+import type { SandboxLimits } from '../provider.ts';
+import { SandboxError } from '../sandbox-error.ts';
+import { type ControlGroup, openControlGroup } from './control-group.ts';
+
+/** Bounds of a sandbox that asks for none, so that a program that runs away takes no machine with it. */
+export const defaultLimits = { memoryBytes: 4 * 1024 ** 3, processes: 512 } as const;
+
+/** How the bounds of one sandbox are held. */
+export interface ResourceLimits {
+  /** A program and arguments that join the control group, put before the others; empty without one. */
+  readonly enter: readonly string[];
+  /** Lines of `sh` that set limits of single processes, run inside. */
+  readonly prelude: string;
+  /** Lets go of what holds them. */
+  close(): Promise<void>;
+}
+
+/** Sets bounds up: by a control group, else by limits of each process (memory) and each command (processes). */
+export async function openResourceLimits(
+  id: string,
+  asked: SandboxLimits,
+  version: 1 | 2 | null,
+  asking: Asking,
+): Promise<ResourceLimits> {
+  const limits = { ...defaultLimits, ...asked };
+  if (version !== null) {
+    const group: ControlGroup = await openControlGroup(id, limits, version);
+    // Each command joins before anything of it is forked, so that nothing of it runs outside.
+    const join = `${group.joinFiles.map((file) => `echo $$ > ${file} || exit 125; `).join('')}exec "$@"`;
+    return { enter: ['/bin/sh', '-c', join, 'sh'], prelude: '', close: () => group.close() };
+  }
+  if (asked.cpus !== undefined) {
+    throw new SandboxError({
+      ...asking,
+      code: 'sandbox/unsupported',
+      message:
+        'Processor time can be bounded only where control groups are writable: run as root, or leave `limits.cpus` out.',
+      outcome: 'not-started',
+    });
+  }
+  const kilobytes = Math.max(1, Math.floor(limits.memoryBytes / 1024));
+  // dash calls the bound of processes -p, other shells -u.
+  const prelude = `ulimit -d ${kilobytes} 2>/dev/null; ulimit -u ${limits.processes} 2>/dev/null || ulimit -p ${limits.processes} 2>/dev/null; `;
+  return { enter: [], prelude, close: async () => undefined };
+}
