@@ -27,8 +27,10 @@ describe('the corpus', () => {
   });
 
   it('expects a change wherever it expects files', () => {
-    for (const { id, files, expect: expected } of cases)
-      if (expected.ok) expect([id, expected.files]).not.toEqual([id, files]);
+    const unchanged = cases.filter(
+      ({ files, expect: expected }) => expected.ok && JSON.stringify(files) === JSON.stringify(expected.files),
+    );
+    expect(unchanged).toEqual([]);
   });
 });
 
@@ -37,7 +39,7 @@ describe('this package on the corpus', () => {
     const result = await boxwright.run(each);
     expect(result.files).toEqual(each.expect.ok ? each.expect.files : null);
     const label = each.expect.ok ? each.expect.tier : each.expect.code;
-    if (label !== undefined) expect(result.label).toBe(label);
+    expect(result.label).toBe(label ?? result.label);
   });
 
   it('refuses what lies beyond its policy, and damages none of it', async () => {

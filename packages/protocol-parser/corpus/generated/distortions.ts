@@ -1,5 +1,5 @@
 import type { GeneratedCase } from './generated-case.ts';
-import { applied, randomChange, standsTwice, type Change, type NewLine } from './generate-cases.ts';
+import { applied, randomChange, standsTwice, type Change, type NewLine } from './change.ts';
 import type { Random } from './random.ts';
 import type { Source } from './write-source.ts';
 

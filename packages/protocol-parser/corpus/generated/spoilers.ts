@@ -1,5 +1,5 @@
 import type { CaseMaker } from './distortions.ts';
-import { randomChange, standsTwice } from './generate-cases.ts';
+import { randomChange, standsTwice } from './change.ts';
 import type { Random } from './random.ts';
 import type { Source } from './write-source.ts';
 

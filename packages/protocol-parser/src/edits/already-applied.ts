@@ -27,7 +27,7 @@ export function insertedAlready(file: SourceFile, block: PreparedBlock, located:
     const { text } = file;
     const slack = lineFeeds(before);
     const left = toLineFeeds(text.slice(Math.max(0, located.start - before.length - slack), located.start));
-    const right = toLineFeeds(text.slice(located.end, located.end + after.length + lineFeeds(after)));
+    const right = toLineFeeds(text.slice(located.end, located.end + after.length + lineFeeds(after) + 2));
     const endsWhole = right.length === after.length || right.startsWith('\n', after.length) || after.endsWith('\n');
     if (left.endsWith(before) && right.startsWith(after) && endsWhole) return located.start - before.length;
   }

@@ -89,7 +89,7 @@ function normalizedHits(file: SourceFile, block: PreparedBlock, relaxation: Rela
   const hits = findOccurrences(text, search, MAX_HITS, accepts).map((at) => place(at, at + search.length, block));
   const at = text.length - search.length + 1;
   if (
-    hits.length < MAX_HITS &&
+    hits.length === 0 &&
     search.length > 1 &&
     search.endsWith('\n') &&
     at >= 0 &&

@@ -25,6 +25,10 @@ const path = 'src/a.ts';
 const apply = (text: string, ...blocks: readonly { search: string; replace: string }[]) =>
   applyEdits(new Map([[path, text]]), [{ path, blocks }]);
 
+/** The new text of the file; null for a refusal. */
+const textOf = (result: ReturnType<typeof applyEdits>): string | null =>
+  result.ok ? (result.files.get(path) ?? null) : null;
+
 /** A file, and a block whose search is a range of its lines. */
 const exactCase = fileLines.chain((lines) =>
   fc
@@ -85,8 +89,7 @@ describe('laws of applyEdits', () => {
         }));
         const forward = apply(text, ...blocks);
         const backward = apply(text, ...blocks.toReversed());
-        expect(forward.ok).toBe(backward.ok);
-        if (forward.ok && backward.ok) expect(forward.files.get(path)).toBe(backward.files.get(path));
+        expect(textOf(forward)).toBe(textOf(backward));
       }),
       runs,
     );
@@ -106,7 +109,8 @@ describe('laws of applyEdits', () => {
         const one = apply(text, blocks[0]);
         if (!together.ok || !one.ok) return;
         const other = apply(one.files.get(path) ?? '', blocks[1]);
-        if (other.ok) expect(together.files.get(path)).toBe(other.files.get(path));
+        fc.pre(other.ok);
+        expect(textOf(together)).toBe(textOf(other));
       }),
       runs,
     );
@@ -120,8 +124,7 @@ describe('laws of applyEdits', () => {
         const crlf = (each: string): string => each.replaceAll('\n', '\r\n');
         const plain = apply(text, { search, replace });
         const converted = apply(crlf(text), { search, replace });
-        expect(converted.ok).toBe(plain.ok);
-        if (plain.ok && converted.ok) expect(converted.files.get(path)).toBe(crlf(plain.files.get(path) ?? ''));
+        expect(textOf(converted)).toBe(plain.ok ? crlf(textOf(plain) ?? '') : null);
       }),
       runs,
     );
@@ -130,11 +133,12 @@ describe('laws of applyEdits', () => {
   it('does not depend on the line ends of the block', () => {
     fc.assert(
       fc.property(anyCase, ([text, search, replace]) => {
+        // What fills an empty file is written as it is.
+        if (text === '') return;
         const crlf = (each: string): string => each.replaceAll('\n', '\r\n');
         const plain = apply(text, { search, replace });
         const converted = apply(text, { search: crlf(search), replace: crlf(replace) });
-        expect(converted.ok).toBe(plain.ok);
-        if (plain.ok && converted.ok) expect(converted.files.get(path)).toBe(plain.files.get(path));
+        expect(textOf(converted)).toBe(textOf(plain));
       }),
       runs,
     );

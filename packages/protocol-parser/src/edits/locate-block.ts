@@ -55,8 +55,9 @@ function invisibleTwins(
   tiers: ReadonlySet<EditTier>,
 ): readonly Hit[] {
   if ((tier !== 'exact' && tier !== 'line-ending') || !block.search.includes('\n')) return [];
-  const { text } = file.normalized({ trailingSpace: true, punctuation: false });
-  return text.length === file.text.length ? [] : findHits('trailing-space', file, block, tiers);
+  const withBlanks = file.normalized({ trailingSpace: false, punctuation: false }).text;
+  const without = file.normalized({ trailingSpace: true, punctuation: false }).text;
+  return without.length === withBlanks.length ? [] : findHits('trailing-space', file, block, tiers);
 }
 
 function landHit(
