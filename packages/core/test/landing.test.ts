@@ -46,6 +46,7 @@ const answers: Record<string, string | readonly string[]> = {
     '<main className="p-8 bg-amber-100"><Hero title="Bread" /></main>',
     '<><span hidden><Hero title="" /></span></>',
   ),
+  'Lose the styles': editTag('src/index.css', '@import "tailwindcss" source("./");\n', ''),
   'Break the syntax': editTag('src/App.tsx', '</main>', '</man>'),
   'Read a secret': editTag(
     'src/App.tsx',
@@ -115,6 +116,7 @@ describe.skipIf(lacks.length > 0)(
       ['Use an icon that is not there', 'type-error'],
       ['Crash at the top', 'page-error'],
       ['Show nothing', 'page-blank'],
+      ['Lose the styles', 'page-unstyled'],
       ['Break the syntax', 'build-error'],
     ])('keeps the live version when a change is to "%s"', async (prompt, code) => {
       const before = await project.liveVersion();
