@@ -45,7 +45,13 @@ export async function writeChromiumWrapper(options: ChromiumWrapperOptions): Pro
     { source: join(folder, 'tmp'), target: '/tmp', writable: true },
   ];
   const env = { PATH: '/usr/bin:/bin', HOME: insideUser.home, LANG: 'C.UTF-8' };
-  const view = bubblewrapArguments({ system: systemView(), binds, env, cwd: '/tmp', nestsNamespaces: true });
+  const view = bubblewrapArguments({
+    system: systemView({ nestsNamespaces: true }),
+    binds,
+    env,
+    cwd: '/tmp',
+    nestsNamespaces: true,
+  });
   const launch = [
     `${insideTools}/bin/node`,
     '-e',

@@ -7,7 +7,7 @@ const programFolders = ['/bin', '/sbin', '/lib', '/lib64', '/lib32'];
 /**
  * Bubblewrap's options that show the system's programs and the kernel's own files. Read once a sandbox, since it looks at the host.
  */
-export function systemView(): string[] {
+export function systemView(options: { readonly nestsNamespaces?: boolean } = {}): string[] {
   const folders = programFolders.flatMap((path) => {
     if (statOrNull(path) === null) return [];
     return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
@@ -22,8 +22,8 @@ export function systemView(): string[] {
     '--proc',
     '/proc',
     ...hiddenFromRoot(),
-    '--remount-ro',
-    '/proc',
+    // Whoever makes a namespace inside has to write its user map into /proc.
+    ...(options.nestsNamespaces === true ? [] : ['--remount-ro', '/proc']),
   ];
 }
 
