@@ -13,6 +13,7 @@ import { createResourcePool } from './resource-pool.ts';
 import { readHistory } from './run-history.ts';
 import type { RunScope } from './run-scope.ts';
 import { settlesWithin } from './settles-within.ts';
+import { sleep } from './sleep.ts';
 import { type OpenSpan, trackSpan } from './span-tracker.ts';
 
 /** An execution under way. */
@@ -34,11 +35,28 @@ export function executeRun(parts: ExecutionParts, lease: Lease): Execution {
   };
   const done = execute(parts, lease, { signal: stopper.signal, stop, onDesk: (desk) => (wake = () => desk.wake()) });
   return {
-    // What could not be stored can't be told anywhere else: the lease runs out and the run is taken over.
-    done: done.catch(() => parts.journal.release(lease).catch(() => {})),
+    // What could not be stored can't be told anywhere else: the run is given back, for someone to go on with it.
+    done: done.catch(() => giveBack(parts, lease)),
     stop,
     wake: () => wake(),
   };
+}
+
+/** How often, and at what distance, a store that fails is asked to take a run back. */
+const giveBackTries = 30;
+const giveBackPauseMs = 1_000;
+
+/** Gives a run back to a store that failed, once it answers again. The pause before keeps a run that fails at once from being taken in a loop. */
+async function giveBack({ journal, surroundings }: ExecutionParts, lease: Lease): Promise<void> {
+  for (let attempt = 0; attempt < giveBackTries; attempt += 1) {
+    await sleep(surroundings.timers, giveBackPauseMs);
+    try {
+      await journal.release(lease);
+      return;
+    } catch {
+      // Asked again below; a store that stays away lets the lease run out.
+    }
+  }
 }
 
 interface Control {
@@ -117,7 +135,8 @@ async function execute(parts: ExecutionParts, lease: Lease, control: Control): P
   await resources.close(parts.graceMs);
   const stopped: unknown = control.signal.aborted && ending.type !== 'completed' ? control.signal.reason : null;
   const code = CoreError.isInstance(stopped) ? stopped.code : null;
-  if (code === 'core/lease-lost' || code === 'core/store-failed') return;
+  if (code === 'core/lease-lost') return;
+  if (code === 'core/store-failed') throw stopped;
   if (code === 'core/suspended' || code === 'core/closed') {
     await writer.flush();
     await journal.release(lease, { as: code === 'core/suspended' ? 'waiting' : 'ready' });

@@ -31,7 +31,7 @@ export async function openRun(
 ): Promise<OpenedRun> {
   const { journal, record, writer, surroundings } = scope;
   const pipeline = Object.hasOwn(parts.pipelines, record.pipeline) ? parts.pipelines[record.pipeline] : undefined;
-  const inputText = new TextDecoder().decode(await readBlob(journal.blobs, record.input));
+  const inputText = await readInput(scope, history);
   const input: unknown = JSON.parse(inputText);
   let seal = (await readMemo(journal, record.id, sealKey))?.value;
   if (history.startedAt === null || typeof seal !== 'string') {
@@ -65,4 +65,15 @@ export async function openRun(
   }
   const base = record.base === null ? null : await findVersion(journal, record.projectId, record.base);
   return { pipeline, input, base, seal: String(seal) };
+}
+
+/** An input that can't be read fails the run, which has to start first like any other. */
+async function readInput({ journal, record, writer }: RunScope, history: RunHistory): Promise<string> {
+  try {
+    return new TextDecoder().decode(await readBlob(journal.blobs, record.input));
+  } catch (error) {
+    const data = { pipeline: record.pipeline, estimate: null, capabilities: null };
+    if (history.startedAt === null) await writer.commit([{ type: 'run.started', durable: true, data }]);
+    throw error;
+  }
 }

@@ -52,7 +52,7 @@ export function pipelineTools(options: PipelineToolsOptions): PipelineTools<unkn
     },
   });
   options.onDesk(desk);
-  const publisher = createPublisher(scope, calls, parts.previews);
+  const publisher = createPublisher({ scope, calls, previews: parts.previews, before: history.published });
   const runner = createPhaseRunner({
     scope,
     contextOf: (call) => phaseContext({ scope, seal: opened.seal, desk, resources, calls, publisher }, call),

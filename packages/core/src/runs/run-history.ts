@@ -1,4 +1,5 @@
 import type { PaidAnswer } from '../define/call-ledger.ts';
+import { landingEvents } from '../events/landing-events.ts';
 import { modelEvents } from '../events/model-events.ts';
 import { runEvents } from '../events/run-events.ts';
 import type { Envelope } from '../events/envelope.ts';
@@ -15,6 +16,15 @@ export interface UsageBook {
   readonly repair: Usage;
 }
 
+/** A version that an earlier execution made live. */
+export interface PublishedBefore {
+  readonly phase: string | undefined;
+  readonly attempt: number | undefined;
+  readonly version: number;
+  readonly tree: string;
+  readonly output: string | null;
+}
+
 /** What the stored events of an unfinished run say to the one who goes on with it. */
 export interface RunHistory {
   /** Milliseconds since 1970; null when the run has not started. */
@@ -26,6 +36,8 @@ export interface RunHistory {
   readonly answered: ReadonlySet<string>;
   readonly usage: UsageBook;
   readonly modelCalls: number;
+  /** Versions that the run has made live, in order. */
+  readonly published: readonly PublishedBefore[];
   /** Answers that were paid for, in order. */
   readonly paid: readonly PaidAnswer[];
 }
@@ -37,6 +49,7 @@ export async function readHistory(journal: Journal, record: RunRecord): Promise<
   let usage: UsageBook = { total: noUsage, byRole: {}, repair: noUsage };
   let modelCalls = 0;
   const paid: PaidAnswer[] = [];
+  const published: PublishedBefore[] = [];
   let startedAt: number | null = null;
   let segmentFrom = 0;
   let segmentTo = 0;
@@ -55,10 +68,23 @@ export async function readHistory(journal: Journal, record: RunRecord): Promise<
       const { answer, finishReason, truncated, usage: used } = modelEvents['model.completed'].zod.parse(event.data);
       if (isBlobRef(answer)) paid.push({ callId: event.callId, answer, finishReason, truncated, usage: used });
     }
+    if (event.type === 'version.published') {
+      const { phase, attempt } = event;
+      published.push({ phase, attempt, ...landingEvents['version.published'].zod.parse(event.data) });
+    }
     if (event.type === 'run.answered') answered.add(runEvents['run.answered'].zod.parse(event.data).id);
     if (event.type === 'usage.updated') usage = runEvents['usage.updated'].zod.parse(event.data);
   }
-  return { startedAt, activeMs: activeMs + (segmentTo - segmentFrom), openSpans, answered, usage, modelCalls, paid };
+  return {
+    startedAt,
+    activeMs: activeMs + (segmentTo - segmentFrom),
+    openSpans,
+    answered,
+    usage,
+    modelCalls,
+    published,
+    paid,
+  };
 }
 
 async function* storedEvents(journal: Journal, record: RunRecord): AsyncIterable<Envelope<string, unknown>> {
