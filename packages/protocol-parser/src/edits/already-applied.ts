@@ -7,7 +7,8 @@ import type { SourceFile } from './source-file.ts';
 import { cutsWord } from './word-edges.ts';
 
 /** Too little to recognise a change by: what closes a block, a list or an element is written again for good reasons. */
-const CLOSERS = /^(?:[\s\p{P}\p{S}]|<\/[\w.-]+>)*$/u;
+const CLOSE_TAG = /<\/[\w.-]+>/g;
+const SIGNS = /^[\s\p{P}\p{S}]*$/u;
 
 /** A part of a line that is shorter than this stands in a file by chance. */
 const MIN_TELLING_CHARS = 12;
@@ -23,7 +24,7 @@ export function insertedAlready(file: SourceFile, block: PreparedBlock, located:
     if (at < 0) continue;
     const before = replace.slice(0, at);
     const after = replace.slice(at + search.length);
-    if (CLOSERS.test(before + after)) continue;
+    if (saysNothing(before + after)) continue;
     const { text } = file;
     const slack = lineFeeds(before);
     const left = toLineFeeds(text.slice(Math.max(0, located.start - before.length - slack), located.start));
@@ -40,7 +41,7 @@ export function insertedAlready(file: SourceFile, block: PreparedBlock, located:
  */
 export function replacedAlready(file: SourceFile, block: PreparedBlock): number | null {
   const replace = block.replace.trim();
-  if (CLOSERS.test(replace)) return null;
+  if (saysNothing(replace)) return null;
   const normalized = file.normalized({ trailingSpace: true, punctuation: false });
   const { text } = normalized;
   const [only, ...more] = findOccurrences(text, replace, 2);
@@ -49,6 +50,10 @@ export function replacedAlready(file: SourceFile, block: PreparedBlock): number 
   const fillsLines = isBlank(text.slice(text.lastIndexOf('\n', only - 1) + 1, only)) && isLineEnd(text, end);
   const saysEnough = replace.length >= MIN_TELLING_CHARS && !cutsWord(text, only) && !cutsWord(text, end);
   return fillsLines || saysEnough ? normalized.originalAt(only) : null;
+}
+
+function saysNothing(text: string): boolean {
+  return SIGNS.test(text.replace(CLOSE_TAG, ''));
 }
 
 function lineFeeds(text: string): number {

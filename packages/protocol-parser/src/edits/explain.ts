@@ -2,20 +2,17 @@ import { asciiPunctuation } from './normalized-text.ts';
 import type { NearestLines } from './failure.ts';
 import type { Location } from './locate-block.ts';
 import type { PreparedBlock } from './prepared-block.ts';
+import { shownLines } from './shown-lines.ts';
 import type { SourceFile } from './source-file.ts';
+
+/** The beginning of a search text says what is wrong with it. */
+const MAX_EXAMINED_CHARS = 4000;
 
 /** The place an offset lies at, as the lines that a search text would cover there. */
 export function placeAt(file: SourceFile, offset: number, search: string): NearestLines {
   const startLine = file.lineAt(offset);
-  const count = Math.min(search.replace(/\n$/, '').split('\n').length, 40);
-  return {
-    startLine,
-    lines: file
-      .lines()
-      .slice(startLine - 1, startLine - 1 + count)
-      .map((line) => line.text),
-    similarity: 1,
-  };
+  const count = search.replace(/\n$/, '').split('\n').length;
+  return { startLine, lines: shownLines(file, startLine, count), similarity: 1 };
 }
 
 /** What a model has to know to send a search text that fits. */
@@ -45,19 +42,18 @@ function explainMissing(file: SourceFile, block: PreparedBlock, nearest: readonl
 }
 
 /** The usual reasons why a search text that was meant well does not fit. */
-function causeOf(block: PreparedBlock, best: NearestLines | undefined): string | null {
-  if (/^\s*(?:\/\/|#|\{?\/\*|<!--)?\s*(?:\.{3}|\u2026)/m.test(block.search))
+function causeOf({ search: whole }: PreparedBlock, best: NearestLines | undefined): string | null {
+  const search = whole.slice(0, MAX_EXAMINED_CHARS);
+  if (/^\s*(?:\/\/|#|\{?\/\*|<!--)?\s*(?:\.{3}|\u2026)/m.test(search))
     return 'A line of it stands for lines left out: write them all, or search for less.';
-  if (/^\s*\d+\s*[|:]\s/.test(block.search)) return 'Leave out line numbers.';
-  if (/^[-+] ?/.test(block.search) && block.search.split('\n').every((line) => /^[-+ ]/.test(line)))
+  if (/^\s*\d+\s*[|:]\s/.test(search)) return 'Leave out line numbers.';
+  if (/^[-+] ?/.test(search) && search.split('\n').every((line) => /^[-+ ]/.test(line)))
     return 'Leave out the signs of a diff.';
-  if (/&(?:lt|gt|amp|quot|#39|apos);/.test(block.search))
-    return 'Write characters as they are in the file, not as entities.';
+  if (/&(?:lt|gt|amp|quot|#39|apos);/.test(search)) return 'Write characters as they are in the file, not as entities.';
   if (best === undefined) return null;
   const found = best.lines.join('\n');
-  if (squeeze(found) === squeeze(block.search)) return 'It differs in blanks or blank lines only.';
-  if (squeeze(found).toLowerCase() === squeeze(block.search).toLowerCase())
-    return 'It differs in upper and lower case.';
+  if (squeeze(found) === squeeze(search)) return 'It differs in blanks or blank lines only.';
+  if (squeeze(found).toLowerCase() === squeeze(search).toLowerCase()) return 'It differs in upper and lower case.';
   return null;
 }
 

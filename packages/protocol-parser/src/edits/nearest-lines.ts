@@ -1,4 +1,5 @@
 import type { NearestLines } from './failure.ts';
+import { shownLines } from './shown-lines.ts';
 import { bareLine, type SourceFile } from './source-file.ts';
 
 /** How many places are shown. */
@@ -33,7 +34,7 @@ export function nearestLines(file: SourceFile, search: string, thorough: boolean
   return places
     .map((first): NearestLines => {
       const from = Math.max(0, Math.min(first, lines.length - 1));
-      const shown = lines.slice(from, from + wanted.length).map((line) => line.text);
+      const shown = shownLines(file, from + 1, wanted.length);
       return {
         startLine: from + 1,
         lines: shown,

@@ -36,6 +36,8 @@ const WITH_ELLIPSIS = whole(
   `(?:${KEEP} )?${OF}(?:existing|previous|remaining|unchanged|others?|more|etc|and so on|and more|omitted|truncated|snip|continued?|continues|repeat(?:ed)?)`,
   `(?:see|same as|as|like) (?:above|before|previously|the original)|no changes?|nothing changed|everything else|(?:code|content) (?:continues|truncated|omitted)`,
 );
+/** A longer comment explains something. */
+const MAX_CHARS = 300;
 /** The most words a phrase between two ellipses has. */
 const MAX_WORDS = 10;
 /** What people draw around a comment. */
@@ -50,6 +52,7 @@ const SHORT_WORDS = 3;
 
 /** True when the text of a comment says that code was left out: "... existing code ...", "rest of the component unchanged". */
 export function isOmissionPhrase(comment: string): boolean {
+  if (comment.length > MAX_CHARS) return false;
   let text = comment
     .toLowerCase()
     .replaceAll('\u2026', '...')
@@ -68,7 +71,7 @@ export function isOmissionPhrase(comment: string): boolean {
     text = text.replace(/^\.{2,}|\.+$/g, '');
   }
   if (text === '') return leading || trailing;
-  if (text.length > 160 || text.split(' ').length > MAX_WORDS) return false;
+  if (text.split(' ').length > MAX_WORDS) return false;
   text = text
     .replace(/\s*[([]\s*/g, ' ')
     .replace(/[)\]]/g, '')
