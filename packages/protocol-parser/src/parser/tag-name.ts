@@ -38,7 +38,6 @@ export function stepTagName(state: ParserState): void {
 
 /** Most `<` can't open anything where they stand; in a body without seal, only one at the beginning of a line or an empty reasoning tag is of interest. */
 function mayOpen(state: ParserState, unit: number): boolean {
-  if (state.mode === REASONING) return false;
   return state.own || state.sealed || state.mode === CHILDREN || (state.mode === BODY && (unit === LETTER_T || unit === LETTER_R));
 }
 

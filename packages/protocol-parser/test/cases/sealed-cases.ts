@@ -12,6 +12,8 @@ export const sealedCases: readonly RecognitionCase[] = [
   { name: 'a sealed part ends the part before it', options, answer: '<edit:k3f9 path="a"><search:k3f9>x<replace:k3f9>y</replace:k3f9></edit:k3f9>', operations: ['recovered edit a "x" -> "y"'], diagnostics: ['missing-close'] },
   { name: 'a close tag without seal is kept', options, answer: '<file:k3f9 path="a">\nx\n</file>\n<file:k3f9 path="b">y</file:k3f9>', operations: ['recovered write a "x\\n</file>"', 'write b "y"'], diagnostics: ['missing-close', 'unsealed-close'] },
   { name: 'a close tag without seal at the end', options, answer: '<file:k3f9 path="a">\nx\n</file>\n', operations: ['truncated write a "x\\n</file>\\n"'], diagnostics: ['unsealed-close', 'unclosed-tag'] },
+  { name: 'a sealed body says what it likes at top level', options, answer: '<delete:k3f9 path="a"/>\n</file>\n</delete>', operations: ['delete a'], text: '\n</file>\n</delete>', diagnostics: [] },
+  { name: 'a longer seal in a body is text', options, answer: '<file:k3f9 path="a">\nx <file:k3f99 path="b">\n</file:k3f9>', operations: ['write a "x <file:k3f99 path=\\"b\\">"'] },
   { name: 'another seal is none', options, answer: '<file:k3f8 path="a">x</file:k3f8><file:k3f99 path="b">y</file:k3f99>', operations: [] },
   { name: 'sealed tags in reasoning are inert', options, answer: '<think>\n<delete:k3f9 path="a"/>\n</think>\n<delete:k3f9 path="b"/>', operations: ['delete b'] },
   { name: 'a stray sealed close tag', options, answer: '<file:k3f9 path="a">x</file:k3f9> more </file:k3f9>', operations: ['recovered write a "x"'], diagnostics: ['extra-close'] },
