@@ -1,5 +1,6 @@
 import type { EditReport } from './edit-report.ts';
 import type { Failure } from './failure.ts';
+import { collisionFailure, pathCollisions } from './path-collisions.ts';
 import { planEdits, type ApplyEditsOptions, type FileEdit } from './plan-edits.ts';
 
 /** All files with the edits in them, or every reason why there are none. */
@@ -21,7 +22,18 @@ export function applyEdits(
   if (!plan.ok) return plan;
   if (edits.length > 0 && !plan.report.some((each) => each.changed))
     return { ok: false, failures: edits.map(noChange) };
-  return { ok: true, files: new Map([...files, ...plan.texts]), report: plan.report };
+  const next = new Map([...files, ...plan.texts]);
+  const added = [...plan.texts.keys()].filter((path) => !files.has(path));
+  const collisions = pathCollisions(next.keys(), added);
+  if (collisions.length > 0) {
+    return {
+      ok: false,
+      failures: collisions.map((each) =>
+        collisionFailure(each, plan.report.find(({ path }) => path === each.path)?.operation ?? 0),
+      ),
+    };
+  }
+  return { ok: true, files: next, report: plan.report };
 }
 
 function noChange(edit: FileEdit, operation: number): Failure {

@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts';
 import { landMerges } from './land-merges.ts';
 import { landOperations } from './land-operations.ts';
 import type { MergeApplier } from './merge-applier.ts';
-import { pathCollisions } from './path-collisions.ts';
+import { collisionFailure, pathCollisions } from './path-collisions.ts';
 import { planOperations } from './plan-operations.ts';
 
 /** Options of `applyOperations`. */
@@ -76,12 +76,7 @@ export async function applyOperations(
   );
   if (collisions.length > 0) {
     return refused(
-      collisions.map(({ path, other }) => ({
-        code: 'path-collision',
-        path,
-        operation: added.find((step) => step.path === path)?.operation ?? 0,
-        message: `${path} and ${other} cannot both exist on every system. Choose another name.`,
-      })),
+      collisions.map((each) => collisionFailure(each, added.find((step) => step.path === each.path)?.operation ?? 0)),
     );
   }
   return { ok: true, files: next, changes: steps.map(({ path, change }) => ({ path, change })), report: landed.report };

@@ -1,3 +1,5 @@
+import type { Failure } from './failure.ts';
+
 /** Two paths of a tree that cannot both exist on every system. */
 export interface PathCollision {
   readonly path: string;
@@ -38,4 +40,10 @@ function parents(path: string): string[] {
   for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1))
     folders.push(path.slice(0, slash));
   return folders;
+}
+
+/** The failure of the operation that brought the new path. */
+export function collisionFailure({ path, other }: PathCollision, operation: number): Failure {
+  const message = `${path} and ${other} cannot both exist on every system. Choose another name.`;
+  return { code: 'path-collision', path, operation, message };
 }
