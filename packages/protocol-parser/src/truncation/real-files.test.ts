@@ -1,12 +1,14 @@
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../test/support/random-pieces.ts';
 import { readRealFiles } from '../../test/support/real-files.ts';
 import { isWhole } from '../../test/support/whole-by-parser.ts';
 import { detectTruncation } from './detect-truncation.ts';
 
-// `pnpm sweep` reads every file; the ordinary run every third.
+// `pnpm sweep` reads every file, and those of packages that publish TSX; the ordinary run every third.
 const step = Number(process.env['BOXWRIGHT_SWEEP'] ?? 3);
-const files = readRealFiles(step);
+const sweepFolder = process.env['BOXWRIGHT_SWEEP_FOLDER'];
+const files = [...readRealFiles(step), ...(sweepFolder === undefined ? [] : readRealFiles(step, pathToFileURL(sweepFolder)))];
 const info = (path: string) => ({ path, closed: true, finishReason: 'stop' });
 
 describe('the syntax signal, on files that npm packages publish', () => {
@@ -14,11 +16,11 @@ describe('the syntax signal, on files that npm packages publish', () => {
     expect(files.length).toBeGreaterThanOrEqual(2000);
   });
 
-  it('gives no false alarm', () => {
+  it('gives no false alarm', { timeout: 300_000 }, () => {
     expect(files.filter(({ path, content }) => detectTruncation(content, info(path)).truncated).map(({ path }) => path)).toEqual([]);
   });
 
-  it('finds at least 90 % of the random cuts that a real parser rejects', () => {
+  it('finds at least 90 % of the random cuts that a real parser rejects', { timeout: 300_000 }, () => {
     const random = createRandom(3);
     const found = new Map<string, { cuts: number; seen: number }>();
     for (const { path, content } of files) {

@@ -13,13 +13,13 @@ export interface RealFile {
 }
 
 /** Published source files, every `step`-th of them in path order. Nothing of them is kept in the repository. */
-export function readRealFiles(step: number): RealFile[] {
+export function readRealFiles(step: number, folder: URL = root): RealFile[] {
   const paths: string[] = [];
-  collect(root, '', paths);
+  collect(folder, '', paths);
   return paths
     .toSorted()
     .filter((_, index) => index % step === 0)
-    .map((path) => ({ path, content: readFileSync(new URL(path, root), 'utf8') }));
+    .map((path) => ({ path, content: readFileSync(new URL(path, folder), 'utf8') }));
 }
 
 function collect(folder: URL, prefix: string, paths: string[]): void {
