@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { boxwright } from './adapters/boxwright.ts';
 import type { CorpusSet } from './corpus-case.ts';
@@ -19,6 +20,13 @@ describe('the corpus', () => {
     ['diff', 20],
   ])('has a set "%s" of at least %i cases', (set, least) => {
     expect(cases.filter((each) => each.set === set).length).toBeGreaterThanOrEqual(least);
+  });
+
+  it('is as large as the package says', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    const size = (set: CorpusSet): number => cases.filter((each) => each.set === set).length;
+    for (const set of ['apply', 'reject'] as const) expect(readme).toContain(`\`${set}\` ${size(set)}`);
+    for (const set of ['merge', 'diff', 'beyond'] as const) expect(readme).toContain(`${set} (${size(set)})`);
   });
 
   it('asks in exactly one way in each case', () => {
