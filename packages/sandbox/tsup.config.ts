@@ -6,6 +6,7 @@ export default defineConfig({
     'src/local/index.ts',
     'src/browser/index.ts',
     'src/contract/index.ts',
+    'src/contract/cli.ts',
     'src/testing/index.ts',
   ],
   format: ['esm'],

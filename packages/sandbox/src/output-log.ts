@@ -10,6 +10,12 @@ export class OutputLog implements AsyncIterable<OutputChunk> {
   private next = 0;
   private ended = false;
   private wake = Promise.withResolvers<void>();
+  private readonly waiting: (more: Promise<void>) => Promise<void>;
+
+  /** `waiting` wraps each wait of a reader for more. Default: as it is. */
+  constructor(waiting: (more: Promise<void>) => Promise<void> = (more) => more) {
+    this.waiting = waiting;
+  }
 
   /** Adds a piece of text; an empty one is nothing. */
   push(stream: OutputStream, text: string): void {
@@ -39,7 +45,7 @@ export class OutputLog implements AsyncIterable<OutputChunk> {
         seq = chunk.seq + 1;
         yield chunk;
       } else if (this.ended) return;
-      else await this.wake.promise;
+      else await this.waiting(this.wake.promise);
     }
   }
 

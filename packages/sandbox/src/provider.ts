@@ -47,6 +47,8 @@ export interface Capabilities {
   readonly egress: boolean;
   /** Whether every one of `limits` is enforced. */
   readonly limits: boolean;
+  /** Which of `limits` hold for the whole sandbox. Default: all of them under `limits`, else none. */
+  readonly enforces?: readonly (keyof SandboxLimits)[];
   /** Whether `connect` works from another process. */
   readonly reattach: boolean;
   /** Whether an endpoint refuses requests without its headers. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SandboxErrorCode } from '../error-codes.ts';
 import type { Argv, ExecOptions, ExecResult } from '../exec.ts';
-import type { CreateOptions, SandboxProvider } from '../provider.ts';
+import type { CreateOptions, SandboxLimits, SandboxProvider } from '../provider.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import type { OwnedSandbox, Sandbox } from '../sandbox.ts';
 import type { Faults } from './faults.ts';
@@ -34,6 +34,11 @@ export interface ClauseDefinition {
   run(context: ClauseContext): Promise<void>;
 }
 
+function unlessEnforced({ capabilities }: SandboxProvider, limit: keyof SandboxLimits): string | false {
+  const held = capabilities.limits || capabilities.enforces?.includes(limit) === true;
+  return held ? false : `the provider does not hold a sandbox to ${limit}`;
+}
+
 /** Why a clause would not apply to a provider. */
 export const requirements = {
   namespaces: (provider) =>
@@ -41,7 +46,10 @@ export const requirements = {
       ? 'the provider isolates by no namespace'
       : false,
   egress: (provider) => (provider.capabilities.egress ? false : 'the provider has no hold on egress'),
-  limits: (provider) => (provider.capabilities.limits ? false : 'the provider enforces no limits'),
+  memoryBytes: (provider) => unlessEnforced(provider, 'memoryBytes'),
+  processes: (provider) => unlessEnforced(provider, 'processes'),
+  diskBytes: (provider) => unlessEnforced(provider, 'diskBytes'),
+  cpus: (provider) => unlessEnforced(provider, 'cpus'),
   pause: (provider) => (provider.capabilities.pause === false ? 'the provider has no pause' : false),
   snapshot: (provider) => (provider.capabilities.snapshot === false ? 'the provider has no snapshots' : false),
   privateEndpoints: (provider) => (provider.capabilities.privateEndpoints ? false : 'endpoints are not private'),

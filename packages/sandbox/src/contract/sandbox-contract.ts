@@ -40,8 +40,10 @@ async function runClause(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const timeoutMs = definition.timeoutMs ?? defaultTimeoutMs;
-  const late = AbortSignal.timeout(timeoutMs);
-  const ends = signal === undefined ? late : AbortSignal.any([signal, late]);
+  const late = new AbortController();
+  // A timer that keeps the program running: a clause that hangs must fail, not end the run without a word.
+  const timer = setTimeout(() => late.abort(new Error(`took longer than ${timeoutMs} ms`)), timeoutMs);
+  const ends = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
   const made: OwnedSandbox[] = [];
   const mark = randomUUID();
   const context: ClauseContext = {
@@ -61,6 +63,7 @@ async function runClause(
   try {
     await untilAborted(definition.run(context), ends);
   } finally {
+    clearTimeout(timer);
     faults?.reset();
     await Promise.all(made.map((sandbox) => sandbox.terminate()));
   }

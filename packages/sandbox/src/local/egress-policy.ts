@@ -27,7 +27,7 @@ export function decideByRegistries(registries: readonly string[], target: Egress
 /** A name with a letter in its last label: no address in any spelling, decimal, octal or hexadecimal. */
 function isHostName(host: string): boolean {
   const last = host.split('.').at(-1) ?? '';
-  return isIP(host) === 0 && /^[a-z0-9._-]+$/.test(host) && /[a-z]/.test(last) && !/^0x/.test(last);
+  return isIP(host) === 0 && /^[a-z0-9._-]+$/.test(host) && /[a-z]/.test(last) && !last.startsWith('0x');
 }
 
 function matches(allowed: string, host: string): boolean {

@@ -195,6 +195,7 @@ function capabilitiesOf(isolated: boolean, hasGroups: boolean): Capabilities {
     isolation: isolated ? 'namespace' : 'none',
     egress: isolated,
     limits: isolated && hasGroups,
+    ...(isolated && !hasGroups ? { enforces: ['diskBytes'] } : {}),
     reattach: false,
     privateEndpoints: false,
     dynamicPorts: true,

@@ -12,20 +12,44 @@ const defaultOutputBytes = 1024 * 1024;
 /** Milliseconds that a killed tree may take to die before its fate is called unknown. */
 const killGraceMs = 5000;
 
+/** The time as {@link followProcess} knows it. */
+export interface ProcessClock {
+  /** Milliseconds. */
+  now(): number;
+  /** Calls back after a while; returns what cancels it. */
+  after(ms: number, call: () => void): () => void;
+}
+
+/** Longest delay that a timer takes. */
+const maxDelayMs = 2 ** 31 - 1;
+
+const systemClock: ProcessClock = {
+  now: () => performance.now(),
+  after(ms, call) {
+    const timer = setTimeout(call, Math.min(ms, maxDelayMs));
+    return () => clearTimeout(timer);
+  },
+};
+
 /** What {@link followProcess} needs. */
 export interface FollowOptions extends ExecOptions {
   /** Who asks. */
   readonly asking: Asking;
   /** Names the process. */
   readonly id: string;
+  /** The time, in milliseconds, and what calls back later. Default: the system's. */
+  readonly clock?: ProcessClock;
+  /** Wraps each wait of a reader of the output. Default: as it is. */
+  readonly waiting?: (more: Promise<void>) => Promise<void>;
   /** Says why all processes of the sandbox were killed, once they were. */
   readonly gone: () => SandboxError | null;
 }
 
 /** Follows a started process to its end: output, timeout, abort. */
 export function followProcess(started: JailProcess, options: FollowOptions): SandboxProcess {
-  const startedAt = performance.now();
-  const log = new OutputLog();
+  const clock = options.clock ?? systemClock;
+  const startedAt = clock.now();
+  const log = new OutputLog(options.waiting);
   const buffers = { stdout: new OutputBuffer(limitOf(options)), stderr: new OutputBuffer(limitOf(options)) };
   const callback = { failed: false, error: undefined as unknown };
   let timedOut = false;
@@ -68,7 +92,7 @@ export function followProcess(started: JailProcess, options: FollowOptions): San
       stderr: buffers.stderr.text(),
       truncated: { stdout: buffers.stdout.truncated, stderr: buffers.stderr.truncated },
       timedOut,
-      durationMs: performance.now() - startedAt,
+      durationMs: clock.now() - startedAt,
       ...(callback.failed ? { callbackError: callback.error } : {}),
     };
   });
@@ -101,36 +125,36 @@ function limitOf(options: ExecOptions): number {
 
 /** Kills on timeout, abort or order; a tree that does not die in time is an unknown outcome. */
 function killOn(started: JailProcess, options: FollowOptions, onTimeout: () => void) {
+  const clock = options.clock ?? systemClock;
   const late = Promise.withResolvers<never>();
   late.promise.catch(() => undefined);
-  let grace: NodeJS.Timeout | undefined;
+  const cancels: (() => void)[] = [];
+  let killed = false;
   const now = (): void => {
     started.kill();
-    grace ??= setTimeout(() => {
-      late.reject(
-        new SandboxError({
-          ...options.asking,
-          code: 'sandbox/outcome-unknown',
-          message: `The process was killed but did not end within ${killGraceMs} ms.`,
-          outcome: 'unknown',
-        }),
-      );
-    }, killGraceMs);
+    if (killed) return;
+    killed = true;
+    const unknown = new SandboxError({
+      ...options.asking,
+      code: 'sandbox/outcome-unknown',
+      message: `The process was killed but did not end within ${killGraceMs} ms.`,
+      outcome: 'unknown',
+    });
+    cancels.push(clock.after(killGraceMs, () => late.reject(unknown)));
   };
-  const timeoutMs = options.timeoutMs ?? 0;
-  const timer =
-    timeoutMs === 0
-      ? undefined
-      : setTimeout(() => {
-          onTimeout();
-          now();
-        }, timeoutMs);
-  options.signal?.addEventListener('abort', now, { once: true });
-  if (options.signal?.aborted === true) now();
+  const { timeoutMs = 0, signal } = options;
+  if (timeoutMs > 0) {
+    const onLate = (): void => {
+      onTimeout();
+      now();
+    };
+    cancels.push(clock.after(timeoutMs, onLate));
+  }
+  signal?.addEventListener('abort', now, { once: true });
+  if (signal?.aborted === true) now();
   const stop = (): void => {
-    clearTimeout(timer);
-    clearTimeout(grace);
-    options.signal?.removeEventListener('abort', now);
+    for (const cancel of cancels) cancel();
+    signal?.removeEventListener('abort', now);
   };
   return { late, now, stop };
 }

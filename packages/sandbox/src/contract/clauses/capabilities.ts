@@ -25,9 +25,11 @@ export const capabilityClauses: readonly ClauseDefinition[] = [
   },
   {
     id: 'capability/limits-flag',
-    title: 'a provider that enforces no limits refuses them, and one that does takes them',
+    title: 'a provider takes limits exactly when it can hold a sandbox to all of them',
     async run({ create, provider }) {
-      const limited = create({ limits: { memoryBytes: 512 * 1024 * 1024, processes: 64 } });
+      const megabyte = 1024 * 1024;
+      const limits = { memoryBytes: 512 * megabyte, diskBytes: 64 * megabyte, processes: 64, cpus: 1 };
+      const limited = create({ limits });
       if (provider.capabilities.limits) assert.equal((await (await limited).info()).state, 'running');
       else await failsWith(limited, 'sandbox/unsupported');
     },

@@ -28,7 +28,7 @@ export const endingClauses: readonly ClauseDefinition[] = [
     async run({ create }) {
       const sandbox = await create();
       const found = await Promise.all([sandbox.terminate(), sandbox.terminate()]);
-      assert.deepEqual(found.map((each) => each.existed).sort(), [false, true]);
+      assert.equal(found.filter((each) => each.existed).length, 1);
     },
   },
   {

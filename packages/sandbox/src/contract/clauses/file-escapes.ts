@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { SandboxError } from '../../sandbox-error.ts';
 import { type ClauseDefinition, failsWith, node, output, succeeded } from '../clause-context.ts';
 
 const link = 'require("node:fs").symlinkSync(process.argv[1], process.argv[2])';
@@ -145,11 +146,11 @@ export const fileEscapeClauses: readonly ClauseDefinition[] = [
       let done = false;
       const swapping = sandbox.exec(node(code), { onOutput: () => started.resolve() }).finally(() => (done = true));
       await started.promise;
-      const allowed = new Set(['sandbox/path-escape', 'sandbox/file-not-found', 'sandbox/not-a-directory']);
+      const allowed = new Set<string>(['sandbox/path-escape', 'sandbox/file-not-found', 'sandbox/not-a-directory']);
       do {
         await sandbox.files.readText('swap/hostname').then(
           (text) => assert.equal(text, 'inside', 'a file outside was read'),
-          (error: { code?: string }) => assert.ok(allowed.has(error.code ?? ''), String(error)),
+          (error: unknown) => assert.ok(SandboxError.isInstance(error) && allowed.has(error.code), String(error)),
         );
         await new Promise((resolve) => setImmediate(resolve));
       } while (!done);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ClauseDefinition, failsWith, node, output } from '../clause-context.ts';
 
-const requires = 'limits';
 const megabyte = 1024 * 1024;
 
 /** Bounds that hold against programs that try to pass them. */
@@ -9,7 +8,7 @@ export const limitClauses: readonly ClauseDefinition[] = [
   {
     id: 'limits/memory',
     title: 'a program that takes too much memory ends alone',
-    requires,
+    requires: 'memoryBytes',
     async run({ create }) {
       const sandbox = await create({ limits: { memoryBytes: 256 * megabyte } });
       const code = 'const kept = []; for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, 1));';
@@ -21,7 +20,7 @@ export const limitClauses: readonly ClauseDefinition[] = [
   {
     id: 'limits/processes',
     title: 'a program that forks without end is contained, and the sandbox still works after it',
-    requires,
+    requires: 'processes',
     async run({ create }) {
       const sandbox = await create({ limits: { processes: 40 } });
       const code = `
@@ -42,7 +41,7 @@ export const limitClauses: readonly ClauseDefinition[] = [
   {
     id: 'limits/disk',
     title: 'a full disk is sandbox/no-space for files and an error for commands, and what was there stays',
-    requires,
+    requires: 'diskBytes',
     async run({ create }) {
       const sandbox = await create({ limits: { diskBytes: 8 * megabyte } });
       await sandbox.files.write('kept.txt', 'kept');
@@ -60,7 +59,7 @@ export const limitClauses: readonly ClauseDefinition[] = [
   {
     id: 'limits/processor',
     title: 'a program gets no more processor time than it may have',
-    requires,
+    requires: 'cpus',
     async run({ create }) {
       const sandbox = await create({ limits: { cpus: 0.5 } });
       const code =
