@@ -2,7 +2,7 @@ import { appTagShapes as shapes } from './app-tag-shapes.ts';
 import { defineProtocol } from './define-protocol.ts';
 
 /** The tags with which a model writes and changes an app. */
-export const appProtocol = defineProtocol({
+export const appProtocol = /* @__PURE__ */ defineProtocol({
   file: {
     ...shapes.file,
     purpose: 'Creates a file or replaces a whole one. The body is the complete file, never a part of it.',

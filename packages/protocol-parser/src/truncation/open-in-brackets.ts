@@ -1,5 +1,5 @@
 const STYLE = /\s+|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|url\(\s*[^"'\s)][^)]*\)|\\[^]|[^]/iy;
-const STYLE_WITH_LINE_COMMENTS = new RegExp(`//.*|${STYLE.source}`, 'iy');
+const STYLE_WITH_LINE_COMMENTS = /* @__PURE__ */ new RegExp(`//.*|${STYLE.source}`, 'iy');
 const closers: { readonly [open: string]: string } = { '(': ')', '[': ']', '{': '}' };
 
 /** Style sheets and JSON: strings, comments and brackets. */
