@@ -43,9 +43,11 @@ export async function* streamCall(call: Call): AsyncGenerator<CallPart, void, vo
     | { readonly unified: string; readonly raw: string | undefined; readonly usage: CountedTokens | null }
     | undefined;
   let providerMetadata: unknown;
+  let reader: ReturnType<typeof abortableReader<StreamPart>> | undefined;
   try {
-    const parts = abortable(startStream(call), signal);
-    for await (const part of parts) {
+    reader = abortableReader(startStream(call), signal);
+    for (let next = await reader.next(); next !== null && next.done !== true; next = await reader.next()) {
+      const part = next.value;
       switch (part.type) {
         case 'text-delta':
           if (part.text === '') break;
@@ -75,6 +77,8 @@ export async function* streamCall(call: Call): AsyncGenerator<CallPart, void, vo
     }
   } catch (error) {
     seen.error ??= { value: error };
+  } finally {
+    reader?.release();
   }
   if (signal.aborted) {
     yield { type: 'outcome', outcome: { type: 'aborted', reason: signal.reason } };
@@ -149,24 +153,27 @@ function countTokens(usage: {
   return inputTokens === undefined || outputTokens === undefined ? null : { inputTokens, outputTokens };
 }
 
-/** Ends the iteration when the signal aborts, even if the provider ignores it. One listener for the whole stream, not one a part. */
-async function* abortable<T>(parts: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T, void, void> {
+/** Reads parts one by one; an abort ends the reading even if the provider ignores it. One listener for the whole stream, not one a part. */
+function abortableReader<T>(
+  parts: AsyncIterable<T>,
+  signal: AbortSignal,
+): { next(): Promise<IteratorResult<T> | null>; release(): void } {
   const iterator = parts[Symbol.asyncIterator]();
   let interrupt: (() => void) | undefined;
   const onAbort = (): void => interrupt?.();
   signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    while (!signal.aborted) {
-      const next = await new Promise<IteratorResult<T> | null>((resolve, reject) => {
+  return {
+    next() {
+      if (signal.aborted) return Promise.resolve(null);
+      return new Promise((resolve, reject) => {
         interrupt = () => resolve(null);
         iterator.next().then(resolve, reject);
       });
-      if (next === null || next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-    // Not awaited: a provider that ignores the abort would hold us here. Its late error concerns nobody any more.
-    void Promise.resolve(iterator.return?.()).catch(() => undefined);
-  }
+    },
+    release() {
+      signal.removeEventListener('abort', onAbort);
+      // Not awaited: a provider that ignores the abort would hold us here. Its late error concerns nobody any more.
+      void Promise.resolve(iterator.return?.()).catch(() => undefined);
+    },
+  };
 }

@@ -23,7 +23,10 @@ export async function readAnswer(
   for await (const part of parts) {
     switch (part.type) {
       case 'text':
-        await reading.write(part.text, part.callId);
+        {
+          const telling = reading.write(part.text, part.callId);
+          if (telling !== null) await telling;
+        }
         break;
       case 'reasoning':
         reading.reasoning(part.text, part.callId);
@@ -43,7 +46,8 @@ export async function readAnswer(
 }
 
 interface Reading {
-  write(text: string, callId: string): Promise<void>;
+  /** null when everything is told already. */
+  write(text: string, callId: string): Promise<void> | null;
   reasoning(text: string, callId: string): void;
   end(finishReason: string, callId: string): Promise<ProtocolResult>;
 }
@@ -55,11 +59,22 @@ function startReading(context: PhaseContext<CoreEvents>): Reading {
   let prose = 0;
   let thought = 0;
 
-  const tell = async (callId: string): Promise<void> => {
-    for (const event of queue.splice(0)) await tellOne(event, callId);
-  };
+  /** Tells what is queued. Only the end of a file has to wait, for its hash: most pieces of an answer cost no turn of the event loop. */
+  function tell(callId: string): Promise<void> | null {
+    for (let event = queue.shift(); event !== undefined; event = queue.shift()) {
+      if (event.type === 'tag-end' && event.operation?.type === 'write' && event.state === 'complete') {
+        const { path, content } = event.operation;
+        return hashText(content).then((hash) => {
+          context.emit('file.completed', { path, hash }, { callId });
+          return tell(callId) ?? undefined;
+        });
+      }
+      tellOne(event, callId);
+    }
+    return null;
+  }
 
-  async function tellOne(event: ProtocolEvent, callId: string): Promise<void> {
+  function tellOne(event: ProtocolEvent, callId: string): void {
     if (event.type === 'text-delta') {
       context.emit('text.delta', { text: event.text, offset: prose }, { callId });
       prose += event.text.length;
@@ -72,16 +87,13 @@ function startReading(context: PhaseContext<CoreEvents>): Reading {
       if (file === undefined) return;
       context.emit('file.delta', { path: file.path, text: event.text, offset: file.offset }, { callId });
       file.offset += event.text.length;
-    } else if (event.type === 'tag-end' && event.operation?.type === 'write' && event.state === 'complete') {
-      const { path, content } = event.operation;
-      context.emit('file.completed', { path, hash: await hashText(content) }, { callId });
     }
   }
 
   return {
-    async write(text, callId) {
+    write(text, callId) {
       parser.write(text);
-      await tell(callId);
+      return tell(callId);
     },
     reasoning(text, callId) {
       context.emit('reasoning.delta', { text, offset: thought }, { callId });
