@@ -4,6 +4,7 @@ import { peers } from './adapters/peers.ts';
 import { corpusSets, type CorpusCase, type CorpusResult } from './corpus-case.ts';
 import { generateCases } from './generated/generate-cases.ts';
 import { judge } from './generated/judge.ts';
+import { installedComments } from './installed-comments.ts';
 import { installedVersions } from './installed-versions.ts';
 import { row, writeLine } from './print.ts';
 import { readCases } from './read-cases.ts';
@@ -22,8 +23,9 @@ if (command === 'cases') writeLine(JSON.stringify(cases, null, 2));
 else if (command === 'score') writeLine(JSON.stringify(score(cases, await resultsFromInput()), null, 2));
 else if (command === 'table') await printTable();
 else if (command === 'versions') check(printVersions('blocks from published versions', await fetchedVersions()));
+else if (command === 'comments') printComments();
 else {
-  process.stderr.write(`unknown command ${command}: use table, versions, cases or score\n`);
+  process.stderr.write(`unknown command ${command}: use table, versions, comments, cases or score\n`);
   process.exitCode = 2;
 }
 
@@ -66,6 +68,14 @@ function printGenerated(): void {
   for (const [kind, count] of kinds) writeLine(row(kind, count.cases, count.applied, count.missed, count.wrong));
   writeLine(row('all', total.cases, total.applied, total.missed, total.wrong) + shortList(wrongIds));
   check(total.wrong === 0);
+}
+
+function printComments(): void {
+  const { files, lines, found } = installedComments();
+  writeLine(
+    `${files} files of installed packages, ${lines} lines: ${found.size} different comments are taken for omission markers`,
+  );
+  for (const [comment, path] of found) writeLine(`    ${comment.slice(0, 100)}  (${path.slice(0, 80)})`);
 }
 
 async function runAll(adapter: Adapter, own: readonly CorpusCase[]): Promise<CorpusResult[]> {

@@ -87,7 +87,7 @@ export const spoilers: Readonly<Record<string, CaseMaker>> = {
   },
   'code left out of the replacement': (random, source) => {
     const change = randomChange(random, source);
-    if (change === null || source.path.endsWith('.html')) return null;
+    if (change === null || /\.(?:html|py|md)$/.test(source.path)) return null;
     const region = source.lines.slice(change.start, change.end);
     const marker = random.pick([
       '// ... existing code ...',

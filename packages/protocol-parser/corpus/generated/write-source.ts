@@ -28,8 +28,8 @@ const WORDS = ['fresh', 'warm', 'daily', 'local', 'early', 'quiet', 'small', 'br
 
 /** Writes a component, a module, a style sheet or a data file of 20 to 120 lines, with lines that repeat as they do in real ones. */
 export function writeSource(random: Random): Source {
-  const kind = random.pick(['tsx', 'tsx', 'ts', 'ts', 'css', 'json', 'html'] as const);
-  const writer = { tsx: component, ts: module, css: styles, json: data, html: page }[kind];
+  const kind = random.pick(['tsx', 'tsx', 'ts', 'ts', 'css', 'json', 'html', 'py', 'md'] as const);
+  const writer = { tsx: component, ts: module, css: styles, json: data, html: page, py: python, md: markdown }[kind];
   return { path: `src/${random.pick(NOUNS)}-${random.below(90)}.${kind}`, lines: writer(random) };
 }
 
@@ -84,6 +84,12 @@ function module(random: Random): string[] {
 }
 
 function statement(random: Random, depth: number): string[] {
+  if (random.once(12))
+    return [
+      `const ${name(random)} = \`${random.pick(WORDS)}`,
+      ...repeat(random, 1, 3, () => [`${random.pick(['', '  ', '    '])}${random.pick(NOUNS)} ${random.pick(WORDS)}`]),
+      '`;',
+    ];
   if (depth < 3 && random.once(3)) {
     return [
       `if (${name(random)} > ${random.below(99)}) {`,
@@ -136,4 +142,33 @@ function page(random: Random): string[] {
     '  </body>',
     '</html>',
   ];
+}
+
+function python(random: Random): string[] {
+  const body = (depth: number): string[] =>
+    depth < 3 && random.once(3)
+      ? [`if ${name(random)} > ${random.below(99)}:`, ...indented(repeat(random, 1, 3, () => body(depth + 1)))]
+      : [
+          random.pick([
+            `${name(random)} = ${random.pick(VERBS)}(${random.below(99)})`,
+            `${random.pick(VERBS)}(${name(random)})`,
+            `# ${random.pick(VERBS)} the ${random.pick(NOUNS)}`,
+          ]),
+        ];
+  return repeat(random, 3, 8, () => [
+    `def ${random.pick(VERBS)}${random.below(60)}(${name(random)}):`,
+    ...indented(repeat(random, 1, 5, () => body(0))),
+    '',
+  ]);
+}
+
+function markdown(random: Random): string[] {
+  return repeat(random, 3, 8, () => [
+    `## ${random.pick(WORDS)} ${random.pick(NOUNS)} ${random.below(60)}`,
+    '',
+    ...repeat(random, 1, 5, () => [
+      `${random.pick(['- ', '  - ', '', '1. '])}the ${random.pick(NOUNS)} is ${random.pick(WORDS)} and "${random.pick(WORDS)}"`,
+    ]),
+    '',
+  ]);
 }

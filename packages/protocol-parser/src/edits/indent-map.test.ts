@@ -4,7 +4,7 @@ import { indentUnit, inferIndentMap } from './indent-map.ts';
 const s = (count: number): string => ' '.repeat(count);
 const t = (count: number): string => '\t'.repeat(count);
 
-function mapped(pairs: readonly (readonly [string, string])[], indent: string, fileUnit = 2): string | null | 'none' {
+function mapped(pairs: readonly (readonly [string, string])[], indent: string, fileUnit = 2): string | null {
   const map = inferIndentMap(
     pairs.map(([search, file]) => ({ search, file })),
     [indent],

@@ -72,6 +72,13 @@ const markers = [
   'no changes here',
   '... etc.',
   '... and so on',
+  'same as before',
+  'Previous code',
+  '(other code)',
+  'rest of the props',
+  'existing props',
+  'existing state and handlers',
+  'code stays the same as before',
   '... weitere Methoden ...',
   '... остальной код без изменений ...',
 ];

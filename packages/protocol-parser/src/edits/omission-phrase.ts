@@ -15,15 +15,17 @@ const KEEP = '(?:please )?(?:keep|leave|retain|preserve|add|insert|include|put|p
 
 /** Phrases that mean left-out code by themselves. */
 const PLAIN = whole(
-  `(?:${KEEP} )?${OF}(?:rest|remainder) of ${OF}(?:[\\w.$-]+ )?(?:${WHOLE})${AFTER}?`,
+  `(?:${KEEP} )?${OF}(?:rest|remainder) of ${OF}(?:[\\w.$-]+ )?(?:${THING}|${WHOLE})${AFTER}?`,
   `(?:${KEEP} )?${OF}(?:rest|remainder)(?: of ${OF}(?:[\\w.$-]+ ){0,2}[\\w.$-]+)? ${UNCHANGED}`,
-  `(?:${KEEP} )?${OF}existing (?:[\\w.$-]+ )?(?:${CODE})${AFTER}?`,
+  `(?:${KEEP} )?${OF}existing (?:[\\w.$-]+ )?(?:${THING})(?: and (?:${THING}))?${AFTER}?`,
   `${OF}(?:${CODE}) (?:goes |go )?here as before`,
   `(?:${KEEP} )?${OF}(?:existing|previous|original|current|remaining|other|same|old|above)(?: [\\w.$-]+)? (?:${THING}) ${UNCHANGED}`,
   `(?:${KEEP} )?${OF}(?:previous|original|remaining|other) (?:${CODE}) ${PLACE}`,
   `(?:${KEEP} )?${OF}(?:everything|all) (?:else|other) ${UNCHANGED}`,
   `${KEEP} (?:everything|all) else`,
-  `${OF}(?:[\\w.$-]+ and )?(?:[\\w.$-]+ )?(?:code|imports?|methods?|functions?|component|implementation|logic|styles|jsx|markup|handlers|hooks)(?: and (?:${CODE}))? (?:(?:is|are|remains?|stays?) )?(?:unchanged|unmodified|omitted|elided|not shown|the same|same as before|as before)(?: for (?:brevity|clarity))?`,
+  `${OF}(?:previous|remaining|other|original) code`,
+  '(?:the )?same as (?:before|(?:in )?the original)',
+  `${OF}(?:[\\w.$-]+ and )?(?:[\\w.$-]+ )?(?:code|imports?|methods?|functions?|component|implementation|logic|styles|jsx|markup|handlers|hooks)(?: and (?:${CODE}))? ${UNCHANGED}`,
   '(?:[\\w.$-]+ ){0,3}(?:omitted|elided|shortened|abbreviated) for (?:brevity|clarity)',
   'unchanged|omitted|snip|snipped|unchanged code|code unchanged|no changes? (?:here|below|above)|nothing (?:else )?changed (?:here|below|above)',
 );
