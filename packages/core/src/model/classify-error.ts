@@ -1,6 +1,7 @@
 import type { CoreErrorCode } from '../errors/core-error-codes.ts';
 import { CoreError } from '../errors/core-error.ts';
 import type { CallFailure } from './call-outcome.ts';
+import { redactSecrets } from './redact-secrets.ts';
 import { retryAfterOf } from './retry-after.ts';
 
 /** What providers say when a prompt does not fit; none of them has a code for it. */
@@ -109,9 +110,9 @@ function codeOf(error: unknown): string | null {
 
 function messageOf(error: unknown): string {
   const message = typeof error === 'string' ? error : field(error, 'message');
-  if (typeof message === 'string' && message !== '') return message.slice(0, 500);
+  if (typeof message === 'string' && message !== '') return redactSecrets(message.slice(0, 500));
   const inner = field(field(error, 'error'), 'message');
-  return typeof inner === 'string' ? inner.slice(0, 500) : 'The provider gave no reason.';
+  return typeof inner === 'string' ? redactSecrets(inner.slice(0, 500)) : 'The provider gave no reason.';
 }
 
 function field(value: unknown, name: string): unknown {

@@ -10,6 +10,7 @@ import { estimateRequest } from './estimate-tokens.ts';
 import type { JsonSchema } from './json-schema-of.ts';
 import type { Model } from './model.ts';
 import type { ModelPart, ModelRequest } from './model-request.ts';
+import { redactSecrets } from './redact-secrets.ts';
 import { type Call, streamCall } from './stream-call.ts';
 import { watch } from './watchdog.ts';
 
@@ -134,7 +135,7 @@ async function prepare(plan: CallPlan, controller: AbortController, meta: { read
     providerOptions: { ...settings.providerOptions(role), boxwright: tag },
     controller,
     now: () => context.now(),
-    onWarning: (message) => context.emit('warning', { code: 'model-warning', message }, meta),
+    onWarning: (message) => context.emit('warning', { code: 'model-warning', message: redactSecrets(message) }, meta),
     ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
     ...(request.tools === undefined ? {} : { tools: request.tools }),
     ...(plan.objectSchema === undefined ? {} : { objectSchema: plan.objectSchema }),

@@ -32,3 +32,5 @@ export { type ApplyOptions } from './landing/apply-phase.ts';
 export { treeProposer, type ProposedTree, type TreeProposerInput } from './propose/tree-proposer.ts';
 export { toolProposer, type ToolProposerOptions } from './propose/tool-proposer.ts';
 export { type ToolDefinition } from '../model/model-request.ts';
+export { buildMemory, type MemoryLimits, type PastChange } from './prompts/build-memory.ts';
+export { recallPhase, type RecallPhase } from './landing/recall-phase.ts';

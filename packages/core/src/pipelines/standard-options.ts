@@ -8,6 +8,7 @@ import type { ModelList } from '../model/model-port.ts';
 import type { Deployer } from './deployer.ts';
 import type { PackageIndex } from './packages/package-index.ts';
 import type { Policy } from './policy/policy.ts';
+import type { MemoryLimits } from './prompts/build-memory.ts';
 import type { Prompts } from './prompts/prompts.ts';
 import type { ProposePhase } from './proposal.ts';
 import type { Template } from './template.ts';
@@ -42,6 +43,8 @@ export interface StandardOptions {
   /** Existence and age of packages. Without one no package beyond the template's can be had. */
   readonly packages?: PackageIndex;
   readonly prompts?: Prompts;
+  /** How much of earlier requests a prompt holds. */
+  readonly memory?: Partial<MemoryLimits>;
   /** `required` (default) needs a browser; `off` marks versions `unverified: ['smoke']`. */
   readonly smoke?: 'required' | 'off';
   readonly browser?: BrowserLauncher;

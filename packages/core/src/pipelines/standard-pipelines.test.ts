@@ -164,6 +164,19 @@ describe('edit', () => {
     expect(here.model.doStreamCalls).toHaveLength(1 + 2 * 2);
   });
 
+  it('has what was asked for before in its prompt, as far as it was done', async () => {
+    const here = await world((tag) =>
+      tag.request === 'A page' ? page : tag.request === 'Nonsense' ? 'no' : editTag('index.html', 'Bread', 'Rolls'),
+    );
+    await ask(here, 'A page');
+    await ask(here, 'Nonsense');
+    await ask(here, 'Call it rolls');
+    const prompt = promptsOf(here.model).at(-1);
+    expect(prompt).toContain('all of it is done');
+    expect(prompt).toContain('- A page (index.html');
+    expect(prompt).not.toContain('- Nonsense');
+  });
+
   it('has the picked place in its prompt', async () => {
     const here = await world(reply(editTag('index.html', 'Bread', 'Rolls')));
     await ask(here, 'A page');

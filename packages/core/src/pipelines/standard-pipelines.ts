@@ -24,6 +24,7 @@ import { type ImportPhases, landVersion } from './landing/land-version.ts';
 import { readVersionPhase } from './landing/read-version-phase.ts';
 import { preparePhase } from './landing/prepare-phase.ts';
 import { type Published, publishPhase } from './landing/publish-phase.ts';
+import { recallPhase } from './landing/recall-phase.ts';
 import { type RestorePhase, restorePhase } from './landing/restore-phase.ts';
 import { resolvePolicy } from './policy/policy.ts';
 import { textProposer } from './propose/text-proposer.ts';
@@ -64,6 +65,7 @@ export function standardPipelines(options: StandardOptions): StandardPipelines {
   );
   const phases: LandingPhases = {
     prepare: preparePhase({ template, sandbox, browser }),
+    recall: recallPhase(options.memory),
     propose:
       options.propose ??
       textProposer({

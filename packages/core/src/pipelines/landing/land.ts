@@ -9,11 +9,13 @@ import type { Proposal, ProposePhase } from '../proposal.ts';
 import { type ApplyPhase, missedEdits } from './apply-phase.ts';
 import { approve } from './approve.ts';
 import type { PreparePhase } from './prepare-phase.ts';
+import type { RecallPhase } from './recall-phase.ts';
 import type { Published, PublishPhase } from './publish-phase.ts';
 
 /** The phases of every pipeline that lands a proposal; each can be swapped. */
 export interface LandingPhases {
   readonly prepare: PreparePhase;
+  readonly recall: RecallPhase;
   readonly propose: ProposePhase;
   readonly apply: ApplyPhase;
   readonly gate: GatePhase;
@@ -46,13 +48,14 @@ export async function land(
   tools: PipelineTools<LandingPhases, PromptInput>,
   options: LandingOptions,
 ): Promise<Published> {
-  const { request, fresh, live, editType, selection, context } = options;
+  const { request, fresh, live, editType, selection } = options;
   const prepared = tools.phases.prepare({
     message: { id: request.messageId ?? null, text: request.prompt },
     base: live,
   });
   // Its failure matters at the gate; until then a model may be answering, and nobody awaits this.
   prepared.catch(() => undefined);
+  const recalled = await tools.phases.recall({ version: fresh ? null : (tools.base?.version ?? null) });
   const rejected = new Set<string>();
   let base = live;
   /** The newest candidate that applied and did not pass, with what was wrong with it. */
@@ -103,7 +106,7 @@ export async function land(
       rewritable: sorted(rejected),
       editType,
       selection,
-      context,
+      context: [...options.context, ...recalled.blocks],
       images: [],
       feedback: told,
     });
