@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 import { createParser } from '../src/parser/create-parser.ts';
-import type { ProtocolEvent } from '../src/parser/protocol-event.ts';
 
 /** Something that reads chunks and calls back; what it returns is kept so that no engine can leave the work out. */
 export type Contestant = (chunks: readonly string[]) => number;
@@ -27,7 +26,15 @@ export const floor: Contestant = (chunks) => {
     for (;;) {
       const at = chunk.indexOf('<', from);
       const end = at < 0 ? chunk.length : at + 1;
-      if (end > from) onEvent({ type: 'tag-delta', id: 1, tag: 'file', text: chunk.slice(from, end), start: base + from, end: base + end } as never);
+      if (end > from)
+        onEvent({
+          type: 'tag-delta',
+          id: 1,
+          tag: 'file',
+          text: chunk.slice(from, end),
+          start: base + from,
+          end: base + end,
+        } as never);
       if (at < 0) break;
       from = end;
     }
@@ -39,7 +46,7 @@ export const floor: Contestant = (chunks) => {
 /** Boxwright without collected operations: events only. */
 export const boxwright: Contestant = (chunks) => {
   seen = 0;
-  const parser = createParser({ onEvent: onEvent as (event: ProtocolEvent) => void, collect: false });
+  const parser = createParser({ onEvent, collect: false });
   for (const chunk of chunks) parser.write(chunk);
   parser.end();
   return seen;
@@ -48,7 +55,7 @@ export const boxwright: Contestant = (chunks) => {
 /** Boxwright with events and operations, the default. */
 export const boxwrightCollecting: Contestant = (chunks) => {
   seen = 0;
-  const parser = createParser({ onEvent: onEvent as (event: ProtocolEvent) => void });
+  const parser = createParser({ onEvent });
   for (const chunk of chunks) parser.write(chunk);
   parser.end();
   return seen;
@@ -59,9 +66,26 @@ export const htmlparser2: Contestant = (chunks) => {
   seen = 0;
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => onEvent({ type: 'tag-start', id: 1, tag: name, attributes, start: parser.startIndex, end: parser.endIndex } as never),
-      ontext: (text) => onEvent({ type: 'tag-delta', id: 1, tag: 'file', text, start: parser.startIndex, end: parser.endIndex } as never),
-      onclosetag: (name) => onEvent({ type: 'tag-end', id: 1, tag: name, start: parser.startIndex, end: parser.endIndex } as never),
+      onopentag: (name, attributes) =>
+        onEvent({
+          type: 'tag-start',
+          id: 1,
+          tag: name,
+          attributes,
+          start: parser.startIndex,
+          end: parser.endIndex,
+        } as never),
+      ontext: (text) =>
+        onEvent({
+          type: 'tag-delta',
+          id: 1,
+          tag: 'file',
+          text,
+          start: parser.startIndex,
+          end: parser.endIndex,
+        } as never),
+      onclosetag: (name) =>
+        onEvent({ type: 'tag-end', id: 1, tag: name, start: parser.startIndex, end: parser.endIndex } as never),
     },
     { xmlMode: true, decodeEntities: false },
   );

@@ -1,11 +1,14 @@
 /** An answer as models write them: prose, packages, and landing-page components of 3 to 17 kB in the given tags. Always the same for one size. */
 export function generatedAnswer(length: number): string {
   const next = sequence(7);
-  const parts: string[] = ['I will build the page from small components.\n\n<packages>\nlucide-react\nclsx@^2.1.0\n</packages>\n'];
+  const parts: string[] = [
+    'I will build the page from small components.\n\n<packages>\nlucide-react\nclsx@^2.1.0\n</packages>\n',
+  ];
   let size = 0;
   for (let index = 0; size < length; index++) {
     const file = `<file path="src/sections/Section${index}.tsx">\n${component(index, 3000 + next(14_000), next)}</file>\n`;
-    const prose = index % 3 === 0 ? `\nSection ${index} shows what the bakery sells; the a < b case stays readable.\n\n` : '';
+    const prose =
+      index % 3 === 0 ? `\nSection ${index} shows what the bakery sells; the a < b case stays readable.\n\n` : '';
     parts.push(file, prose);
     size += file.length + prose.length;
   }

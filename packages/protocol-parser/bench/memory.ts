@@ -36,7 +36,11 @@ for (const megabytes of [1, 10]) {
 function time(text: string): number {
   let best = Infinity;
   for (let round = 0; round < 5; round++) {
-    const parser = createParser({ collect: false, onEvent: () => undefined, limits: { maxOperations: Infinity, maxBodyChars: Infinity } });
+    const parser = createParser({
+      collect: false,
+      onEvent: () => undefined,
+      limits: { maxOperations: Infinity, maxBodyChars: Infinity },
+    });
     const before = process.cpuUsage();
     for (let at = 0; at < text.length; at += CHUNK_CHARS) parser.write(text.slice(at, at + CHUNK_CHARS));
     parser.end();
@@ -56,4 +60,5 @@ const inputs: readonly (readonly [string, (length: number) => string])[] = [
   ['one endless line of blanks', (length) => `<file path="a">\n${' '.repeat(length)}`],
 ];
 console.log('\n| input | 10 MB in times of 1 MB (linear is 10) |\n| --- | --- |');
-for (const [name, make] of inputs) console.log(`| ${name} | ${(time(make(10_000_000)) / time(make(1_000_000))).toFixed(1)} |`);
+for (const [name, make] of inputs)
+  console.log(`| ${name} | ${(time(make(10_000_000)) / time(make(1_000_000))).toFixed(1)} |`);

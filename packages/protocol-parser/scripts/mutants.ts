@@ -2,7 +2,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { recognitionCases } from '../test/cases/recognition-cases.ts';
-import { type RuleMutant, ruleMutants } from '../test/mutants/rule-mutants.ts';
+import type { RuleMutant } from '../test/mutants/rule-mutant.ts';
+import { ruleMutants } from '../test/mutants/rule-mutants.ts';
 import { type Parse, compareCase } from '../test/support/compare-case.ts';
 
 // Copies stand inside the package, so that Node reads their TypeScript as it reads ours.
@@ -15,11 +16,17 @@ async function survives(mutant: RuleMutant, index: number): Promise<string | nul
   await cp(source, folder, { recursive: true, filter: (path) => !path.endsWith('.test.ts') });
   const file = new URL(mutant.file, folder);
   const text = await readFile(file, 'utf8');
-  if (text.split(mutant.find).length !== 2) return `its text stands ${text.split(mutant.find).length - 1} times in ${mutant.file}`;
-  await writeFile(file, text.replace(mutant.find, () => mutant.replace));
+  if (text.split(mutant.find).length !== 2)
+    return `its text stands ${text.split(mutant.find).length - 1} times in ${mutant.file}`;
+  await writeFile(
+    file,
+    text.replace(mutant.find, () => mutant.replace),
+  );
   const found = recognitionCases.find(({ name }) => name === mutant.noticedBy);
   if (found === undefined) return 'its case does not exist';
-  const { parse } = (await import(pathToFileURL(fileURLToPath(new URL('parser/parse.ts', folder))).href)) as { parse: Parse };
+  const { parse } = (await import(pathToFileURL(fileURLToPath(new URL('parser/parse.ts', folder))).href)) as {
+    parse: Parse;
+  };
   try {
     const { expected, found: read } = compareCase(parse, found);
     return isDeepStrictEqual(read, expected) ? 'its case did not notice' : null;
@@ -41,5 +48,7 @@ try {
 } finally {
   await rm(copies, { recursive: true, force: true });
 }
-console.log(`${ruleMutants.length - alive} of ${ruleMutants.length} removals of a rule were noticed by the case they name`);
+console.log(
+  `${ruleMutants.length - alive} of ${ruleMutants.length} removals of a rule were noticed by the case they name`,
+);
 process.exitCode = alive === 0 ? 0 : 1;

@@ -25,7 +25,15 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'silent',
     resolve: { conditions: ['@boxwright/source'] },
-    build: { write: false, minify: false, lib: { entry: fileURLToPath(new URL('../test/environment/program.ts', import.meta.url)), formats: ['es'], fileName: 'program' } },
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: fileURLToPath(new URL('../test/environment/program.ts', import.meta.url)),
+        formats: ['es'],
+        fileName: 'program',
+      },
+    },
   });
   const [bundle] = Array.isArray(output) ? output : [output];
   if (bundle === undefined || !('output' in bundle)) throw new Error('vite gave no bundle');
@@ -43,7 +51,16 @@ async function runWith(node: string): Promise<EnvironmentReport> {
 async function installOldestNode(): Promise<string | null> {
   const binary = `${cache}node_modules/${nodePackage}/bin/node`;
   if (existsSync(binary)) return binary;
-  const parameters = ['install', '--prefix', cache, '--no-audit', '--no-fund', '--ignore-scripts', '--no-save', `${nodePackage}@${oldestNode}`];
+  const parameters = [
+    'install',
+    '--prefix',
+    cache,
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--no-save',
+    `${nodePackage}@${oldestNode}`,
+  ];
   await run('npm', parameters).catch(() => null);
   return existsSync(binary) ? binary : null;
 }
@@ -65,13 +82,16 @@ describe('the parser runs the same', { timeout: 120_000 }, () => {
   });
 
   it('in Chromium', async (context) => {
-    if (!existsSync(chromiumPath)) return context.skip(`there is no ${chromiumPath}: install the system package chromium`);
+    if (!existsSync(chromiumPath))
+      return context.skip(`there is no ${chromiumPath}: install the system package chromium`);
     // The page holds nothing but this code, so that it needs no sandbox of its own where a root user runs the tests.
     const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
     try {
       const page = await browser.newPage();
       const address = `data:text/javascript;base64,${Buffer.from(source).toString('base64')}`;
-      const report = await page.evaluate<EnvironmentReport>(`import(${JSON.stringify(address)}).then((loaded) => loaded.run())`);
+      const report = await page.evaluate<EnvironmentReport>(
+        `import(${JSON.stringify(address)}).then((loaded) => loaded.run())`,
+      );
       expect(report).toEqual({ cases: expect.any(Number), wrong: [] });
     } finally {
       await browser.close();

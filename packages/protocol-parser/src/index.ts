@@ -16,7 +16,14 @@ export type { Diagnostic } from './parser/diagnostic.ts';
 export type { DiagnosticCode } from './parser/diagnostic-codes.ts';
 export type { EditBlock, Operation, OperationState } from './parser/operation.ts';
 export type { ParserLimits, ParserOptions } from './parser/parser-options.ts';
-export type { AppTags, AttributesOf, ProtocolEvent, TagDeltaEvent, TagEndEvent, TagStartEvent } from './parser/protocol-event.ts';
+export type {
+  AppTags,
+  AttributesOf,
+  ProtocolEvent,
+  TagDeltaEvent,
+  TagEndEvent,
+  TagStartEvent,
+} from './parser/protocol-event.ts';
 export type { ProtocolResult } from './parser/protocol-result.ts';
 export type { Span } from './parser/span.ts';
 export type { FileTree } from './path/file-tree.ts';

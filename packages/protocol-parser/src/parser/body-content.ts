@@ -23,7 +23,10 @@ export function unwrapBody(body: string, tag: string, path: string, wrapped: boo
 function withoutWrapper(body: string, tag: string): string {
   const start = body.indexOf('>') + 1;
   const end = body.trimEnd().endsWith(`</${tag}>`) ? body.lastIndexOf('</') : body.length;
-  return body.slice(start, end).replace(/^\r?\n/, '').replace(/\r?\n$/, '');
+  return body
+    .slice(start, end)
+    .replace(/^\r?\n/, '')
+    .replace(/\r?\n$/, '');
 }
 
 function withoutFence(body: string): string | null {

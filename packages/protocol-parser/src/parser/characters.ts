@@ -30,7 +30,12 @@ export function endsName(code: number): boolean {
 
 /** A character of an attribute name: a letter, a digit, or one of `_ - : . @`. */
 export function isAttributeNameCharacter(code: number): boolean {
-  return (code >= 97 && code <= 122) || (code >= 64 && code <= 90) || (code >= 45 && code <= 58 && code !== SLASH) || code === 95;
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 64 && code <= 90) ||
+    (code >= 45 && code <= 58 && code !== SLASH) ||
+    code === 95
+  );
 }
 
 /** The first half of a surrogate pair: a delta must not end in it. */

@@ -72,7 +72,8 @@ function closeInBody(state: ParserState): void {
     return;
   }
   const { rule } = open.tag;
-  if (sealed || (token.name === open.token.name && (rule.anywhere || (rule.own && own)))) return closeBody(state, false);
+  if (sealed || (token.name === open.token.name && (rule.anywhere || (rule.own && own))))
+    return closeBody(state, false);
   if (state.strict && rule.own) return keepCloseTag(state);
   startLookAhead(state);
 }

@@ -69,15 +69,30 @@ const noRule: CloseRule = {
 };
 const rawRule: CloseRule = { ...noRule, beforeLineEnd: true, atEnd: true };
 const plainRule: CloseRule = { ...noRule, anywhere: true };
-const searchRule: CloseRule = { ...noRule, own: false, beforeOpen: ['replace'], mismatchBeforeOpen: true, implicitOpen: 'replace' };
-const replaceRule: CloseRule = { ...noRule, beforeOpen: ['search'], beforeParentClose: true, atEnd: true, mismatchBeforeParentClose: true };
+const searchRule: CloseRule = {
+  ...noRule,
+  own: false,
+  beforeOpen: ['replace'],
+  mismatchBeforeOpen: true,
+  implicitOpen: 'replace',
+};
+const replaceRule: CloseRule = {
+  ...noRule,
+  beforeOpen: ['search'],
+  beforeParentClose: true,
+  atEnd: true,
+  mismatchBeforeParentClose: true,
+};
 /** The body of an `<update>` in an edit: a merge under another name. */
 export const updateRule: CloseRule = { ...noRule, beforeParentClose: true, atEnd: true };
 
 /** Prepares a protocol for reading, with the seal if there is one. */
 export function compileProtocol(shapes: TagShapes, seal: string | undefined): CompiledProtocol {
   if (seal !== undefined && !/^[0-9a-z]{1,32}$/.test(seal)) {
-    throw new ProtocolParserError('protocol-parser/invalid-option', `The seal ${JSON.stringify(seal)} must be 1 to 32 characters of 0-9 and a-z.`);
+    throw new ProtocolParserError(
+      'protocol-parser/invalid-option',
+      `The seal ${JSON.stringify(seal)} must be 1 to 32 characters of 0-9 and a-z.`,
+    );
   }
   const opens = createNameTrie<Token>();
   const closes = createNameTrie<Token>();
@@ -111,7 +126,10 @@ function compileTags(shapes: TagShapes): CompiledTag[] {
   return Object.entries(shapes).map(([name, definition]) => {
     const attributeNames = new Map<string, string>();
     const required: string[] = [];
-    for (const [attribute, { required: isRequired, aliases = [] }] of Object.entries<{ required: boolean; aliases?: readonly string[] }>(definition.attributes)) {
+    for (const [attribute, { required: isRequired, aliases = [] }] of Object.entries<{
+      required: boolean;
+      aliases?: readonly string[];
+    }>(definition.attributes)) {
       for (const alias of [attribute, ...aliases]) attributeNames.set(alias, attribute);
       if (isRequired) required.push(attribute);
     }

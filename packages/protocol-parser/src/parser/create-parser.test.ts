@@ -6,16 +6,34 @@ import { parse } from './parse.ts';
 
 const noteProtocol = defineProtocol({
   ...appProtocol.tags,
-  note: { attributes: { level: { required: false } }, body: 'text', purpose: 'Says something.', example: '<note>x</note>' },
-  asset: { attributes: { name: { required: true }, kind: { required: false, aliases: ['type'] } }, body: 'text', purpose: 'Holds an asset.', example: '<asset name="a">\nx\n</asset>' },
-  form: { attributes: {}, body: 'children', children: ['field'], purpose: 'Holds fields.', example: '<form>\n<field>a</field>\n</form>' },
+  note: {
+    attributes: { level: { required: false } },
+    body: 'text',
+    purpose: 'Says something.',
+    example: '<note>x</note>',
+  },
+  asset: {
+    attributes: { name: { required: true }, kind: { required: false, aliases: ['type'] } },
+    body: 'text',
+    purpose: 'Holds an asset.',
+    example: '<asset name="a">\nx\n</asset>',
+  },
+  form: {
+    attributes: {},
+    body: 'children',
+    children: ['field'],
+    purpose: 'Holds fields.',
+    example: '<form>\n<field>a</field>\n</form>',
+  },
   field: { attributes: {}, body: 'text', purpose: 'Is a field.', example: '<form>\n<field>a</field>\n</form>' },
 });
 
 describe('createParser', () => {
   it('gives events while it reads', () => {
     const seen: string[] = [];
-    const parser = createParser({ onEvent: (event) => seen.push('text' in event ? `${event.type} ${JSON.stringify(event.text)}` : event.type) });
+    const parser = createParser({
+      onEvent: (event) => seen.push('text' in event ? `${event.type} ${JSON.stringify(event.text)}` : event.type),
+    });
     parser.write('Hi\n<file path="a">\nx');
     expect(seen).toEqual(['text-delta "Hi\\n"', 'tag-start', 'tag-delta "x"']);
     parser.write('y\n</fi');
@@ -35,7 +53,10 @@ describe('createParser', () => {
 
   it('collects nothing when told so, and gives the same events', () => {
     const states: unknown[] = [];
-    const parser = createParser({ collect: false, onEvent: (event) => event.type === 'tag-end' && states.push([event.state, event.operation]) });
+    const parser = createParser({
+      collect: false,
+      onEvent: (event) => event.type === 'tag-end' && states.push([event.state, event.operation]),
+    });
     parser.write('text\n<file path="a">\nx\n</file>\n<file path="b">\n');
     expect(parser.end()).toMatchObject({ operations: [], text: '', truncation: { truncated: true } });
     expect(states).toEqual([
@@ -49,18 +70,32 @@ describe('createParser', () => {
     const parser = createParser({
       protocol: noteProtocol,
       onEvent(event) {
-        if (event.type === 'tag-start' && event.tag === 'asset') seen.push(`asset ${event.attributes.name} ${event.attributes.kind ?? '-'}`);
+        if (event.type === 'tag-start' && event.tag === 'asset')
+          seen.push(`asset ${event.attributes.name} ${event.attributes.kind ?? '-'}`);
         else if (event.type === 'tag-end') seen.push(`end ${event.tag} ${event.state}`);
       },
     });
-    parser.write('<note>a</note> b\n<asset name="x" type="svg">\n"</asset>" in\n</asset>\n<form><field>1</field><field>2</field></form>\n<note level="2">c\n<need path="d"/>');
+    parser.write(
+      '<note>a</note> b\n<asset name="x" type="svg">\n"</asset>" in\n</asset>\n<form><field>1</field><field>2</field></form>\n<note level="2">c\n<need path="d"/>',
+    );
     expect(parser.end().operations).toMatchObject([{ type: 'need', path: 'd' }]);
-    expect(seen).toEqual(['end note complete', 'asset x svg', 'end asset complete', 'end field complete', 'end field complete', 'end form complete', 'end note recovered', 'end need complete']);
+    expect(seen).toEqual([
+      'end note complete',
+      'asset x svg',
+      'end asset complete',
+      'end field complete',
+      'end field complete',
+      'end form complete',
+      'end note recovered',
+      'end need complete',
+    ]);
   });
 
   it('gives the operations of packages together', () => {
     const ends: unknown[] = [];
-    const parser = createParser({ onEvent: (event) => event.type === 'tag-end' && ends.push([event.operation, event.operations.length]) });
+    const parser = createParser({
+      onEvent: (event) => event.type === 'tag-end' && ends.push([event.operation, event.operations.length]),
+    });
     parser.write('<packages>\na\nb\n</packages>');
     parser.end();
     expect(ends).toEqual([[null, 2]]);
@@ -81,7 +116,11 @@ describe('createParser', () => {
   });
 
   it('refuses a seal that is none', () => {
-    expect(() => createParser({ seal: 'a b' })).toThrow(expect.objectContaining({ code: 'protocol-parser/invalid-option' }));
-    expect(() => createParser({ seal: '' })).toThrow(expect.objectContaining({ code: 'protocol-parser/invalid-option' }));
+    expect(() => createParser({ seal: 'a b' })).toThrow(
+      expect.objectContaining({ code: 'protocol-parser/invalid-option' }),
+    );
+    expect(() => createParser({ seal: '' })).toThrow(
+      expect.objectContaining({ code: 'protocol-parser/invalid-option' }),
+    );
   });
 });

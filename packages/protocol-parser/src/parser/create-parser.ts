@@ -18,11 +18,13 @@ export interface ProtocolParser {
  * A push parser. Any text is read in linear time, and cut anywhere it gives the same events (adjacent deltas merged).
  * Throws `protocol-parser/invalid-option` for a seal that is none.
  */
-export function createParser<T extends Tags = AppTags>(options: ParserOptions<T> & { onEvent?(event: ProtocolEvent<T>): void } = {}): ProtocolParser {
+export function createParser<T extends Tags = AppTags>(
+  options: ParserOptions<T> & { onEvent?(event: ProtocolEvent<T>): void } = {},
+): ProtocolParser {
   const { onEvent } = options;
   // The machine emits only tags of the protocol that it was given, so its events are events of that protocol.
   const emit = onEvent === undefined ? null : (event: ProtocolEvent<Tags>) => onEvent(event as ProtocolEvent<T>);
-  const state = createParserState(options as ParserOptions<Tags>, emit);
+  const state = createParserState(options, emit);
   let result: ProtocolResult | null = null;
   return {
     write(chunk) {

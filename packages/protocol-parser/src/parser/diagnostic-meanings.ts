@@ -26,6 +26,6 @@ export const diagnosticMeanings: { readonly [K in DiagnosticCode]: string } = {
   'incomplete-block': 'A search or replace has no partner and was left out.',
   'text-in-edit': 'Text between the parts of an edit was left out.',
   'mixed-edit': 'An edit holds both search/replace pairs and an update; the pairs were left out.',
-  'duplicate': 'The path was written again later; the later complete version counts.',
+  duplicate: 'The path was written again later; the later complete version counts.',
   'limit-exceeded': 'A limit of the parser was reached.',
 };

@@ -5,7 +5,16 @@ import { lookAheadAtEnd } from './look-ahead.ts';
 import { run } from './machine.ts';
 import type { Operation } from './operation.ts';
 import {
-  BODY, CLOSE_END, FENCE_LINE, HEADER, LOOK_AHEAD, type ParserState, REASONING, STOPPED, TAG_NAME, TRIGGER,
+  BODY,
+  CLOSE_END,
+  FENCE_LINE,
+  HEADER,
+  LOOK_AHEAD,
+  type ParserState,
+  REASONING,
+  STOPPED,
+  TAG_NAME,
+  TRIGGER,
 } from './parser-state.ts';
 import type { ProtocolResult } from './protocol-result.ts';
 import { reportStrayText } from './stray-text.ts';
@@ -16,7 +25,11 @@ import { openConstruct } from '../truncation/open-construct.ts';
 /** The answer is over: what is open ends, and the result is drawn up. */
 export function finish(state: ParserState, finishReason: string | undefined): ProtocolResult {
   state.cutShort = isCutShort(finishReason);
-  if (state.cutShort) state.signals.push({ code: 'finish-reason', detail: `The model stopped with finish reason ${JSON.stringify(finishReason)}.` });
+  if (state.cutShort)
+    state.signals.push({
+      code: 'finish-reason',
+      detail: `The model stopped with finish reason ${JSON.stringify(finishReason)}.`,
+    });
   if (state.mode !== STOPPED) decidePending(state);
   if (state.mode !== STOPPED) endOpen(state);
   const end = state.mode === STOPPED ? state.from : state.base + state.chunk.length;

@@ -1,4 +1,13 @@
-import { BACKTICK, DOUBLE_QUOTE, EQUALS, GREATER_THAN, LESS_THAN, LINE_FEED, SINGLE_QUOTE, isSpace } from './characters.ts';
+import {
+  BACKTICK,
+  DOUBLE_QUOTE,
+  EQUALS,
+  GREATER_THAN,
+  LESS_THAN,
+  LINE_FEED,
+  SINGLE_QUOTE,
+  isSpace,
+} from './characters.ts';
 import { dropCandidate } from './candidate.ts';
 import { diagnose, flush, sourceText } from './emission.ts';
 import { openTag } from './open-tag.ts';
@@ -41,7 +50,8 @@ export function stepHeader(state: ParserState): void {
   }
 }
 
-const ATTRIBUTE = /[ \t\r\n]+([\w:.@-]+)(?:[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)'|([^ \t\r\n"'=]+?(?=[ \t\r\n]|\/?>))))?/y;
+const ATTRIBUTE =
+  /[ \t\r\n]+([\w:.@-]+)(?:[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)'|([^ \t\r\n"'=]+?(?=[ \t\r\n]|\/?>))))?/y;
 const HEADER_END = /[ \t\r\n]{0,8}(\/?)>$/y;
 
 /** The whole header is there: its attributes are read at once, in one pass. */

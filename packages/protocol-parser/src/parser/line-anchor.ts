@@ -21,7 +21,8 @@ export function blanksBefore(state: ParserState, index: number): number {
       if (++count > MAX_INDENTATION) return -1;
     } else {
       if (unit !== LINE_FEED) return -1;
-      const afterReturn = at > floor ? chunk.charCodeAt(at - 1) === CARRIAGE_RETURN : !anchored && endsInCarriageReturn(state.held);
+      const afterReturn =
+        at > floor ? chunk.charCodeAt(at - 1) === CARRIAGE_RETURN : !anchored && endsInCarriageReturn(state.held);
       state.lineTrim = base + at - (afterReturn ? 1 : 0);
       return count;
     }

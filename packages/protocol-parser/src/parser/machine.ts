@@ -6,7 +6,20 @@ import { stepHeader } from './header.ts';
 import { carryLine } from './line-anchor.ts';
 import { stepLookAhead } from './look-ahead.ts';
 import {
-  AFTER_FENCE, BODY, BODY_START, CHILDREN, CLOSE_END, FENCE_LINE, HEADER, LOOK_AHEAD, type ParserState, REASONING, SCAN, STOPPED, TAG_NAME, TRIGGER,
+  AFTER_FENCE,
+  BODY,
+  BODY_START,
+  CHILDREN,
+  CLOSE_END,
+  FENCE_LINE,
+  HEADER,
+  LOOK_AHEAD,
+  type ParserState,
+  REASONING,
+  SCAN,
+  STOPPED,
+  TAG_NAME,
+  TRIGGER,
 } from './parser-state.ts';
 import { scanBody, scanChildren, scanReasoning, scanText, stepBodyStart } from './scan.ts';
 import { stepTagName } from './tag-name.ts';

@@ -21,7 +21,8 @@ export function openTag(state: ParserState, end: number, header: Header): void {
   if (token === null) return;
   if (token.tag === null) openReasoning(state, token, end, header.selfClosed);
   else if (state.mode === CHILDREN) openChild(state, token, token.tag, end, header);
-  else if (token.tag.required.every((name) => Object.hasOwn(header.attributes, name))) openOperation(state, token, token.tag, end, header);
+  else if (token.tag.required.every((name) => Object.hasOwn(header.attributes, name)))
+    openOperation(state, token, token.tag, end, header);
   else {
     if (flush(state, candidate)) diagnose(state, 'missing-attribute', candidate, end);
     dropCandidate(state);
@@ -38,7 +39,10 @@ function openReasoning(state: ParserState, token: Token, end: number, selfClosed
 
 function openChild(state: ParserState, token: Token, tag: CompiledTag, end: number, header: Header): void {
   reportStrayText(state);
-  const attributes = token.kind === 'update' ? { ...header.attributes, path: state.operation?.attributes['path'] ?? '' } : header.attributes;
+  const attributes =
+    token.kind === 'update'
+      ? { ...header.attributes, path: state.operation?.attributes['path'] ?? '' }
+      : header.attributes;
   const open = createOpenTag(state, token, tag, attributes, {});
   state.child = open;
   enter(state, open, end, header);
@@ -64,7 +68,11 @@ function openOperation(state: ParserState, token: Token, tag: CompiledTag, end: 
   enter(state, open, end, header, problems);
 }
 
-function readPaths(tag: string, attributes: Header['attributes'], problems: string[]): { [name: string]: ProjectPath } | null {
+function readPaths(
+  tag: string,
+  attributes: Header['attributes'],
+  problems: string[],
+): { [name: string]: ProjectPath } | null {
   const paths: { [name: string]: ProjectPath } = {};
   for (const name of pathAttributes[tag] ?? []) {
     const written = attributes[name];
@@ -76,7 +84,13 @@ function readPaths(tag: string, attributes: Header['attributes'], problems: stri
   return problems.length === 0 ? paths : null;
 }
 
-function createOpenTag(state: ParserState, token: Token, tag: CompiledTag, attributes: OpenTag['attributes'], paths: OpenTag['paths']): OpenTag {
+function createOpenTag(
+  state: ParserState,
+  token: Token,
+  tag: CompiledTag,
+  attributes: OpenTag['attributes'],
+  paths: OpenTag['paths'],
+): OpenTag {
   return {
     tag,
     token,

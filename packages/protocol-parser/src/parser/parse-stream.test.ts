@@ -6,7 +6,9 @@ import { parse } from './parse.ts';
 import { parseStream } from './parse-stream.ts';
 import type { ProtocolEvent } from './protocol-event.ts';
 
-const answer = readAnswers().map((found) => found.answer).join('\n');
+const answer = readAnswers()
+  .map((found) => found.answer)
+  .join('\n');
 const chunks = pieces(answer, 16);
 
 async function* iterate(values: readonly string[], onReturn?: () => void): AsyncGenerator<string> {
@@ -46,13 +48,17 @@ describe('parseStream', () => {
   ])('reads %s as the push parser reads the chunks', async (_name, source) => {
     const events = await all(parseStream(source()));
     expect(events.at(-1)).toMatchObject({ type: 'end', result: parse(answer) });
-    expect(events.filter(({ type }) => type === 'tag-start').length).toBe(pushed(chunks).filter((type) => type === 'tag-start').length);
+    expect(events.filter(({ type }) => type === 'tag-start').length).toBe(
+      pushed(chunks).filter((type) => type === 'tag-start').length,
+    );
   });
 
   it('asks for the finish reason once, after the last chunk', async () => {
     const order: string[] = [];
     const source = iterate(['<file path="a">x</file>'], () => order.push('closed'));
-    const events = await all(parseStream(source, { finishReason: () => Promise.resolve(order.push('asked') > 0 ? 'length' : undefined) }));
+    const events = await all(
+      parseStream(source, { finishReason: () => Promise.resolve(order.push('asked') > 0 ? 'length' : undefined) }),
+    );
     expect(order).toEqual(['closed', 'asked']);
     expect(events.at(-1)).toMatchObject({ result: { truncation: { signals: [{ code: 'finish-reason' }] } } });
   });
@@ -90,7 +96,10 @@ describe('parseStream', () => {
     };
     let cancelled = 0;
     // A source that never gives its second chunk.
-    const hanging = new ReadableStream<string>({ start: (sink) => sink.enqueue('Hello'), cancel: () => void cancelled++ });
+    const hanging = new ReadableStream<string>({
+      start: (sink) => sink.enqueue('Hello'),
+      cancel: () => void cancelled++,
+    });
     const reading = all(parseStream(hanging, { signal }));
     await Promise.resolve();
     controller.abort(new Error('stopped'));
@@ -100,7 +109,9 @@ describe('parseStream', () => {
   });
 
   it('does not begin when the signal was aborted before', async () => {
-    await expect(all(parseStream(iterate(chunks), { signal: AbortSignal.abort(new Error('too late')) }))).rejects.toThrow('too late');
+    await expect(
+      all(parseStream(iterate(chunks), { signal: AbortSignal.abort(new Error('too late')) })),
+    ).rejects.toThrow('too late');
   });
 });
 

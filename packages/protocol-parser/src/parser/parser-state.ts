@@ -169,7 +169,10 @@ export interface ParserState {
 }
 
 /** A parser before its first chunk. */
-export function createParserState(options: ParserOptions<Tags>, emit: ((event: ProtocolEvent<Tags>) => void) | null): ParserState {
+export function createParserState(
+  options: ParserOptions<Tags>,
+  emit: ((event: ProtocolEvent<Tags>) => void) | null,
+): ParserState {
   return {
     names: compileProtocol(options.protocol?.tags ?? appTagShapes, options.seal),
     sealed: options.seal !== undefined,
@@ -246,4 +249,3 @@ export function createParserState(options: ParserOptions<Tags>, emit: ((event: P
     mostHeld: 0,
   };
 }
-

@@ -23,7 +23,8 @@ it('infers the events of a protocol from its tags', () => {
 it('knows the app tags without a protocol', () => {
   createParser({
     onEvent(event) {
-      if (event.type === 'tag-start' && event.tag === 'rename') expectTypeOf(event.attributes.from).toEqualTypeOf<string>();
+      if (event.type === 'tag-start' && event.tag === 'rename')
+        expectTypeOf(event.attributes.from).toEqualTypeOf<string>();
       if (event.type === 'tag-end') expectTypeOf(event.operation).toEqualTypeOf<Operation | null>();
     },
   });

@@ -23,7 +23,12 @@ export type TagStartEvent<T extends Tags, K extends keyof T & string> = Span & {
 };
 
 /** More of the body. Deltas are raw: they are slices of the answer. */
-export type TagDeltaEvent<K extends string> = Span & { readonly type: 'tag-delta'; readonly id: number; readonly tag: K; readonly text: string };
+export type TagDeltaEvent<K extends string> = Span & {
+  readonly type: 'tag-delta';
+  readonly id: number;
+  readonly tag: K;
+  readonly text: string;
+};
 
 /** The tag ended, by its close tag or otherwise. */
 export type TagEndEvent<K extends string> = Span & {

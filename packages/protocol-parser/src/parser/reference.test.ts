@@ -21,32 +21,46 @@ function read(chunks: readonly string[], seal: string, cutShort: boolean): Refer
     else if (event.type === 'reasoning-delta') reasoning += event.text;
     else if (event.type === 'tag-end') {
       const { start = -1, body = '' } = open.get(event.id) ?? {};
-      tags.push({ name: event.tag, start, end: event.end, state: event.state, body: event.tag === 'edit' ? '' : body + (event.heldBack ?? '') });
+      tags.push({
+        name: event.tag,
+        start,
+        end: event.end,
+        state: event.state,
+        body: event.tag === 'edit' ? '' : body + (event.heldBack ?? ''),
+      });
     }
   }
   return { tags, text, reasoning };
 }
 
 it('reads every known case as the reference does', () => {
-  for (const { name, answer, options, finishReason, diagnostics } of recognitionCases) {
-    if (options?.strict === true || options?.limits !== undefined || diagnostics?.includes('invalid-path') === true) continue;
+  for (const { answer, options, finishReason, diagnostics } of recognitionCases) {
+    // The reference knows neither strict reading nor limits nor paths.
+    if (options?.strict === true || options?.limits !== undefined || diagnostics?.includes('invalid-path') === true)
+      continue;
     const seal = options?.seal ?? '';
-    expect(read([answer], seal, finishReason === 'length'), name).toEqual(referenceParse(answer, seal, finishReason === 'length'));
+    const expected = referenceParse(answer, seal, finishReason === 'length');
+    expect({ answer, ...read([answer], seal, finishReason === 'length') }).toEqual({ answer, ...expected });
   }
 });
 
-it(`reads ${streams.toLocaleString('en')} answers made by chance as the reference does, whole and cut`, { timeout: 600_000 }, () => {
-  let tags = 0;
-  for (let seed = 0; seed < streams; seed++) {
-    const { answer, seal, cutShort } = grammarAnswer(seed);
-    const expected = referenceParse(answer, seal, cutShort);
-    tags += expected.tags.length;
-    for (const chunks of [[answer], randomPieces(answer, seed), pieces(answer, 1)]) {
-      const found = read(chunks, seal, cutShort);
-      if (JSON.stringify(found) !== JSON.stringify(expected)) {
-        expect(found, `seed ${seed}, seal "${seal}", cut ${cutShort}: ${JSON.stringify(answer)}`).toEqual(expected);
+it(
+  `reads ${streams.toLocaleString('en')} answers made by chance as the reference does, whole and cut`,
+  { timeout: 600_000 },
+  () => {
+    let tags = 0;
+    const differing: object[] = [];
+    for (let seed = 0; seed < streams && differing.length < 3; seed++) {
+      const { answer, seal, cutShort } = grammarAnswer(seed);
+      const expected = referenceParse(answer, seal, cutShort);
+      tags += expected.tags.length;
+      for (const chunks of [[answer], randomPieces(answer, seed), pieces(answer, 1)]) {
+        const found = read(chunks, seal, cutShort);
+        if (JSON.stringify(found) !== JSON.stringify(expected))
+          differing.push({ seed, seal, cutShort, answer, found, expected });
       }
     }
-  }
-  expect(tags).toBeGreaterThan(streams);
-});
+    expect(differing).toEqual([]);
+    expect(tags).toBeGreaterThan(streams);
+  },
+);

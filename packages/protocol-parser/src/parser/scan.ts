@@ -16,7 +16,12 @@ export function scanText(state: ParserState): void {
       state.examined += at + 1 - state.at;
       return startCandidate(state, at);
     }
-    if ((unit === BACKTICK || unit === TILDE) && !sealed && chunk.charCodeAt(at - 1) !== unit && blanksBefore(state, at) >= 0) {
+    if (
+      (unit === BACKTICK || unit === TILDE) &&
+      !sealed &&
+      chunk.charCodeAt(at - 1) !== unit &&
+      blanksBefore(state, at) >= 0
+    ) {
       state.examined += at - state.at;
       return startFenceLine(state, at);
     }

@@ -5,7 +5,13 @@ import { BODY, CHILDREN, type OpenTag, type ParserState, TEXT } from './parser-s
 import { tagOperations } from './tag-operations.ts';
 
 /** Ends the innermost open tag. Its text up to the close tag was flushed; the close tag, from `start` to `end`, is left out. */
-export function endTag(state: ParserState, outcome: OperationState, start: number, end: number, heldBack?: string): void {
+export function endTag(
+  state: ParserState,
+  outcome: OperationState,
+  start: number,
+  end: number,
+  heldBack?: string,
+): void {
   const content = takeBody(state);
   const { child, operation } = state;
   leaveTag(state, end);
@@ -51,9 +57,18 @@ function leaveOut(state: ParserState, operation: OpenTag, child: OpenTag): void 
   diagnose(state, 'incomplete-block', child.start, state.from);
 }
 
-function endOperation(state: ParserState, open: OpenTag, body: string, outcome: OperationState, start: number, end: number, heldBack: string | undefined): void {
+function endOperation(
+  state: ParserState,
+  open: OpenTag,
+  body: string,
+  outcome: OperationState,
+  start: number,
+  end: number,
+  heldBack: string | undefined,
+): void {
   const { tag } = open;
-  const report = (code: Parameters<typeof diagnose>[1], detail?: string) => diagnose(state, code, open.start, end, detail);
+  const report = (code: Parameters<typeof diagnose>[1], detail?: string) =>
+    diagnose(state, code, open.start, end, detail);
   if (tag.name === 'edit') checkEdit(state, open, outcome, start, end);
   let content = body;
   if (state.collect && tag.rule.beforeLineEnd && outcome !== 'truncated') {
@@ -63,7 +78,10 @@ function endOperation(state: ParserState, open: OpenTag, body: string, outcome: 
   }
   const base = { span: { start: open.start, end }, ...(heldBack === undefined ? {} : { heldBack }) };
   const found = tagOperations(open, content, { state: outcome, ...base }, report);
-  const settled = outcome === 'complete' && (open.recovered || open.wrapped || (state.strict && open.diagnosed)) ? 'recovered' : outcome;
+  const settled =
+    outcome === 'complete' && (open.recovered || open.wrapped || (state.strict && open.diagnosed))
+      ? 'recovered'
+      : outcome;
   const operations = state.collect ? found.map((operation): Operation => ({ ...operation, state: settled })) : [];
   state.operation = null;
   state.mode = TEXT;
@@ -91,10 +109,25 @@ function checkEdit(state: ParserState, open: OpenTag, outcome: OperationState, s
 }
 
 function emitEnd(
-  state: ParserState, open: OpenTag, outcome: OperationState, start: number, end: number, operations: readonly Operation[], heldBack: string | undefined,
+  state: ParserState,
+  open: OpenTag,
+  outcome: OperationState,
+  start: number,
+  end: number,
+  operations: readonly Operation[],
+  heldBack: string | undefined,
 ): void {
   const operation = operations.length === 1 ? (operations[0] ?? null) : null;
-  const event = { type: 'tag-end' as const, id: open.id, tag: open.tag.name, state: outcome, operation, operations, start, end };
+  const event = {
+    type: 'tag-end' as const,
+    id: open.id,
+    tag: open.tag.name,
+    state: outcome,
+    operation,
+    operations,
+    start,
+    end,
+  };
   give(state, heldBack === undefined ? event : { ...event, heldBack });
 }
 

@@ -38,7 +38,12 @@ export function stepTagName(state: ParserState): void {
 
 /** Most `<` can't open anything where they stand; in a body without seal, only one at the beginning of a line or an empty reasoning tag is of interest. */
 function mayOpen(state: ParserState, unit: number): boolean {
-  return state.own || state.sealed || state.mode === CHILDREN || (state.mode === BODY && (unit === LETTER_T || unit === LETTER_R));
+  return (
+    state.own ||
+    state.sealed ||
+    state.mode === CHILDREN ||
+    (state.mode === BODY && (unit === LETTER_T || unit === LETTER_R))
+  );
 }
 
 function nameRead(state: ParserState, token: Token, unit: number): void {
@@ -53,11 +58,17 @@ function nameRead(state: ParserState, token: Token, unit: number): void {
 function mayClose(state: ParserState, token: Token): boolean {
   switch (state.mode) {
     case TEXT:
-      return token.kind === 'reasoning' || (token.kind === 'tag' && token.sealed === state.sealed && (state.sealed || state.own));
+      return (
+        token.kind === 'reasoning' ||
+        (token.kind === 'tag' && token.sealed === state.sealed && (state.sealed || state.own))
+      );
     case REASONING:
       return token.kind === 'reasoning' && token.name === state.reasoningName;
     case CHILDREN:
-      return token.sealed === state.sealed && (isChild(state, token) || (token.kind === 'tag' && token.tag === state.operation?.tag));
+      return (
+        token.sealed === state.sealed &&
+        (isChild(state, token) || (token.kind === 'tag' && token.tag === state.operation?.tag))
+      );
     case BODY:
       return mayCloseBody(state, token);
     default:
@@ -86,7 +97,9 @@ function openNameRead(state: ParserState, token: Token, unit: number): void {
   const isTop = token.kind === 'tag' && token.tag?.top === true;
   switch (state.mode) {
     case TEXT:
-      return isTop || (token.kind === 'reasoning' && state.own && !state.wrapping) ? startHeader(state) : dropCandidate(state);
+      return isTop || (token.kind === 'reasoning' && state.own && !state.wrapping)
+        ? startHeader(state)
+        : dropCandidate(state);
     case FENCE:
       if (isTop && !state.fencedTagSeen && flush(state, state.candidate)) {
         state.fencedTagSeen = true;
@@ -101,7 +114,11 @@ function openNameRead(state: ParserState, token: Token, unit: number): void {
         if (unit === GREATER_THAN) state.reasoningOpenAt = state.base + state.at + 1;
         return dropCandidate(state);
       }
-      return openInOperation(state, isTop, state.sealed ? isChild(state, token) : (state.child?.tag.rule.implicitOpen ?? null) === token.name);
+      return openInOperation(
+        state,
+        isTop,
+        state.sealed ? isChild(state, token) : (state.child?.tag.rule.implicitOpen ?? null) === token.name,
+      );
     default:
       return dropCandidate(state);
   }

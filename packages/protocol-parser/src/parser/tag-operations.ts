@@ -23,7 +23,12 @@ export const pathAttributes: { readonly [tag: string]: readonly string[] } = {
 };
 
 /** What a tag asks for, now that it has ended. */
-export function tagOperations(open: OpenTag, content: string, base: Base, report: (code: DiagnosticCode, detail?: string) => void): Operation[] {
+export function tagOperations(
+  open: OpenTag,
+  content: string,
+  base: Base,
+  report: (code: DiagnosticCode, detail?: string) => void,
+): Operation[] {
   const { paths } = open;
   if (paths === null) return [];
   const { path, from, to } = paths;
@@ -49,7 +54,9 @@ export function tagOperations(open: OpenTag, content: string, base: Base, report
         report('empty-body');
         return [];
       }
-      return open.tag.name === 'command' ? [{ type: 'command', text: content, ...base }] : [{ type: 'explanation', text: content, ...base }];
+      return open.tag.name === 'command'
+        ? [{ type: 'command', text: content, ...base }]
+        : [{ type: 'explanation', text: content, ...base }];
     default:
       return [];
   }
@@ -60,7 +67,11 @@ function editOperation(open: OpenTag, path: ProjectPath, base: Base): Operation 
   return { type: 'edit', path, blocks: open.blocks, ...base };
 }
 
-function packageOperations(content: string, base: Base, report: (code: DiagnosticCode, detail?: string) => void): Operation[] {
+function packageOperations(
+  content: string,
+  base: Base,
+  report: (code: DiagnosticCode, detail?: string) => void,
+): Operation[] {
   const operations: Operation[] = [];
   let seen = false;
   for (const word of content.split(/[\s,]+/)) {

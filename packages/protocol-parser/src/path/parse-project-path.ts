@@ -24,7 +24,7 @@ const MAX_SEGMENT_BYTES = 255;
 
 /** C0, DEL and C1 controls, lone surrogates, byte order mark, and format characters that hide or reorder text. */
 const INVISIBLE =
-  /[\p{Cc}\p{Cs}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
+  /[\p{Cc}\p{Cs}\xad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]|[\u034f]|[\u17b4\u17b5]|[\ufe00-\ufe0f]/u;
 /** Characters that Windows refuses, and look-alikes of the separators and of the dot. */
 const REFUSED = /[<>:"|?*\\\u2024-\u2026\u2044\u2215\u2216\u29f5\u29f8\u29f9\ufe52\ufe68\uff0e\uff0f\uff3c]/;
 /** Encoded dots, separators and NUL: a server that decodes them would see another path. */
@@ -50,13 +50,16 @@ function problemOf(input: string): readonly [PathProblemCode, string] | null {
   const segments = input.split(/[/\\]/);
   if (segments.includes('..')) return ['path-escape', 'it leaves its folder'];
   if (INVISIBLE.test(input)) return ['path-control-character', 'it holds a control or invisible character'];
-  if (REFUSED.test(input) || ENCODED.test(input)) return ['path-character', 'it holds a character that not every system takes'];
+  if (REFUSED.test(input) || ENCODED.test(input))
+    return ['path-character', 'it holds a character that not every system takes'];
   if (input.normalize('NFC') !== input) return ['path-not-nfc', 'it is not in Unicode form NFC'];
   for (const segment of segments) {
     if (segment === '' || segment === '.') return ['path-segment', 'it has an empty or "." segment'];
-    if (/^\s|[\s.]$/u.test(segment)) return ['path-segment', 'a segment begins with a space or ends with a space or dot'];
+    if (/^\s|[\s.]$/u.test(segment))
+      return ['path-segment', 'a segment begins with a space or ends with a space or dot'];
     if (RESERVED.test(segment)) return ['path-reserved', `${segment} is a reserved name`];
-    if (utf8Length(segment) > MAX_SEGMENT_BYTES) return ['path-too-long', `a segment is longer than ${MAX_SEGMENT_BYTES} bytes`];
+    if (utf8Length(segment) > MAX_SEGMENT_BYTES)
+      return ['path-too-long', `a segment is longer than ${MAX_SEGMENT_BYTES} bytes`];
   }
   return null;
 }

@@ -11,12 +11,14 @@ export const appProtocol = /* @__PURE__ */ defineProtocol({
   edit: {
     ...shapes.edit,
     purpose: 'Changes parts of an existing file by pairs of search and replace.',
-    example: '<edit path="src/App.tsx">\n<search>\n  <h1>Hello</h1>\n</search>\n<replace>\n  <h1>Welcome</h1>\n</replace>\n</edit>',
+    example:
+      '<edit path="src/App.tsx">\n<search>\n  <h1>Hello</h1>\n</search>\n<replace>\n  <h1>Welcome</h1>\n</replace>\n</edit>',
   },
   search: {
     ...shapes.search,
     purpose: 'Lines copied exactly from the file, enough of them to occur there once.',
-    example: '<edit path="src/App.tsx">\n<search>\n  <h1>Hello</h1>\n</search>\n<replace>\n  <h1>Welcome</h1>\n</replace>\n</edit>',
+    example:
+      '<edit path="src/App.tsx">\n<search>\n  <h1>Hello</h1>\n</search>\n<replace>\n  <h1>Welcome</h1>\n</replace>\n</edit>',
   },
   replace: {
     ...shapes.replace,

@@ -21,17 +21,27 @@ export function defineProtocol<const T extends Tags>(tags: T): Protocol<T> {
         `The tag name ${JSON.stringify(name)} must be 1 to ${MAX_TAG_NAME_CHARS} letters, digits, "_" or "-", beginning with a letter.`,
       );
     }
-    for (const attribute of Object.entries(tag.attributes).flatMap(([key, value]) => [key, ...((value as { aliases?: readonly string[] }).aliases ?? [])])) {
+    for (const attribute of Object.entries(tag.attributes).flatMap(([key, value]) => [
+      key,
+      ...((value as { aliases?: readonly string[] }).aliases ?? []),
+    ])) {
       if (!/^[a-z_][\w.:-]{0,31}$/i.test(attribute)) {
-        throw new ProtocolParserError('protocol-parser/invalid-protocol', `The attribute ${JSON.stringify(attribute)} of <${name}> is no attribute name of at most 32 characters.`);
+        throw new ProtocolParserError(
+          'protocol-parser/invalid-protocol',
+          `The attribute ${JSON.stringify(attribute)} of <${name}> is no attribute name of at most 32 characters.`,
+        );
       }
     }
     for (const child of tag.children ?? []) {
       if (tags[child]?.body !== 'text') {
-        throw new ProtocolParserError('protocol-parser/invalid-protocol', `The child <${child}> of <${name}> must be defined with body "text".`);
+        throw new ProtocolParserError(
+          'protocol-parser/invalid-protocol',
+          `The child <${child}> of <${name}> must be defined with body "text".`,
+        );
       }
     }
-    for (const unit of JSON.stringify([name, tag.attributes, tag.body, tag.children])) hash = (Math.imul(hash, 31) + unit.charCodeAt(0)) | 0;
+    for (const unit of JSON.stringify([name, tag.attributes, tag.body, tag.children]))
+      hash = (Math.imul(hash, 31) + unit.charCodeAt(0)) | 0;
   }
   return { tags, version: (hash >>> 0).toString(36) };
 }

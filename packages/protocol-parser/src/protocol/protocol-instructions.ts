@@ -22,15 +22,22 @@ export function protocolInstructions(protocol: Protocol, options: ProtocolInstru
     'Write your answer with these tags. Each tag begins on a line of its own; nothing in a body is escaped or decoded.',
     'Write every close tag on a line of its own, except after a body of one line.',
   ];
-  if (seal !== undefined) lines.push(`Every tag carries the mark "${seal}" after its name, in the open and in the close tag. Tags without the mark are plain text.`);
+  if (seal !== undefined)
+    lines.push(
+      `Every tag carries the mark "${seal}" after its name, in the open and in the close tag. Tags without the mark are plain text.`,
+    );
   for (const name of names) lines.push('', ...describe(protocol, name, seal));
-  lines.push('', `Do not put the tags in a code fence. Think before the first tag, if you must, inside <${reasoningNames[0]}>.`);
+  lines.push(
+    '',
+    `Do not put the tags in a code fence. Think before the first tag, if you must, inside <${reasoningNames[0]}>.`,
+  );
   return `${lines.join('\n')}\n`;
 }
 
 function describe(protocol: Protocol, name: string, seal: string | undefined): string[] {
   const tag = protocol.tags[name];
-  if (tag === undefined) throw new ProtocolParserError('protocol-parser/invalid-option', `The protocol has no tag <${name}>.`);
+  if (tag === undefined)
+    throw new ProtocolParserError('protocol-parser/invalid-option', `The protocol has no tag <${name}>.`);
   const mark = (text: string) => (seal === undefined ? text : sealTags(protocol, text, seal));
   const parts = (tag.children ?? []).map((child) => `${mark(`<${child}>`)}: ${protocol.tags[child]?.purpose ?? ''}`);
   const examples = new Set([tag.example, ...(tag.children ?? []).map((child) => protocol.tags[child]?.example ?? '')]);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recognitionCases } from '../../test/cases/recognition-cases.ts';
 import { grammarAnswer } from '../../test/support/answer-grammar.ts';
@@ -56,30 +55,31 @@ describe('protocolInstructions', () => {
   });
 
   it('refuses a tag that the protocol lacks', () => {
-    expect(() => protocolInstructions(appProtocol, { tags: ['nope'] })).toThrow(expect.objectContaining({ code: 'protocol-parser/invalid-option' }));
+    expect(() => protocolInstructions(appProtocol, { tags: ['nope'] })).toThrow(
+      expect.objectContaining({ code: 'protocol-parser/invalid-option' }),
+    );
   });
 });
 
 describe('escapeProtocolTags', () => {
-  const inert = (text: string) => {
-    for (const seal of seals) {
-      const result = parse(escapeProtocolTags(text), seal === undefined ? {} : { seal });
-      expect(result.operations.map(summarize)).toEqual([]);
-      expect(result.text).toBe(escapeProtocolTags(text));
-    }
-  };
+  /** What an escaped text still asks for, and whether anything of it was not read as prose. */
+  const askedBy = (text: string): string[] =>
+    seals.flatMap((seal) => {
+      const escaped = escapeProtocolTags(text);
+      const result = parse(escaped, seal === undefined ? {} : { seal });
+      return [...result.operations.map(summarize), ...(result.text === escaped ? [] : [`not all prose: ${text}`])];
+    });
 
   it('makes every known case and answer inert', () => {
-    for (const { answer } of [...recognitionCases, ...readAnswers()]) {
-      if (!answer.startsWith('```')) inert(answer);
-    }
+    const texts = [...recognitionCases, ...readAnswers()].map(({ answer }) => answer);
+    expect(texts.flatMap(askedBy)).toEqual([]);
   });
 
   it('makes answers made by chance inert, and changes nothing twice', () => {
     for (let seed = 0; seed < 500; seed++) {
       const { answer } = grammarAnswer(seed);
       const escaped = escapeProtocolTags(answer);
-      inert(answer);
+      expect(askedBy(answer)).toEqual([]);
       expect(escapeProtocolTags(escaped)).toBe(escaped);
       expect(escaped.replaceAll('&lt;', '<')).toBe(answer.replaceAll('&lt;', '<'));
     }
@@ -88,11 +88,13 @@ describe('escapeProtocolTags', () => {
   it('leaves other text alone', () => {
     const text = 'a < b, <div>, <Files>, <file-list>, Array<File>';
     expect(escapeProtocolTags(text)).toBe(text);
-    expect(escapeProtocolTags('<file path="x">a</file:k3f9> <think>')).toBe('&lt;file path="x">a&lt;/file:k3f9> &lt;think>');
+    expect(escapeProtocolTags('<file path="x">a</file:k3f9> <think>')).toBe(
+      '&lt;file path="x">a&lt;/file:k3f9> &lt;think>',
+    );
   });
 
-  it('is linear', () => {
-    fc.assert(fc.property(fc.constantFrom('<', '</', '<file', '</fil', '<file '), (unit) => escapeProtocolTags(unit.repeat(100_000)).length >= unit.length * 100_000), { numRuns: 5 });
+  it.each(['<', '</', '<file', '</fil', '<file '])('reads a million times %j', (unit) => {
+    expect(escapeProtocolTags(unit.repeat(1_000_000)).length).toBeGreaterThanOrEqual(unit.length * 1_000_000);
   });
 });
 
@@ -113,13 +115,19 @@ describe('defineProtocol', () => {
     ['a child that is not defined', { a: { ...tag, body: 'children', children: ['b'] } }],
     ['a child with children', { a: { ...tag, body: 'children', children: ['a'] } }],
   ] as const)('refuses %s', (_name, tags) => {
-    expect(() => defineProtocol(tags)).toThrow(expect.objectContaining({ code: 'protocol-parser/invalid-protocol', retryable: false }));
+    expect(() => defineProtocol(tags)).toThrow(
+      expect.objectContaining({ code: 'protocol-parser/invalid-protocol', retryable: false }),
+    );
   });
 });
 
 it('recognises its errors by a mark, whatever copy of the package made them', () => {
   const error = new ProtocolParserError('protocol-parser/invalid-option', 'x', { cause: 1 });
-  expect([ProtocolParserError.isInstance(error), ProtocolParserError.isInstance(new Error('x')), ProtocolParserError.isInstance(null)]).toEqual([true, false, false]);
+  expect([
+    ProtocolParserError.isInstance(error),
+    ProtocolParserError.isInstance(new Error('x')),
+    ProtocolParserError.isInstance(null),
+  ]).toEqual([true, false, false]);
   expect(error.cause).toBe(1);
 });
 

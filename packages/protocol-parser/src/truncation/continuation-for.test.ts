@@ -38,7 +38,11 @@ describe('continuationFor', () => {
   });
 
   it('refuses a protocol without file tag', () => {
-    const protocol = defineProtocol({ note: { attributes: {}, body: 'text', purpose: 'Says something.', example: '<note>x</note>' } });
-    expect(() => continuationFor(cutWrite('<file path="a.ts">\nx'), { protocol })).toThrow(expect.objectContaining({ code: 'protocol-parser/invalid-option' }));
+    const protocol = defineProtocol({
+      note: { attributes: {}, body: 'text', purpose: 'Says something.', example: '<note>x</note>' },
+    });
+    expect(() => continuationFor(cutWrite('<file path="a.ts">\nx'), { protocol })).toThrow(
+      expect.objectContaining({ code: 'protocol-parser/invalid-option' }),
+    );
   });
 });

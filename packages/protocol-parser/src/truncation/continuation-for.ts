@@ -23,10 +23,16 @@ export interface Continuation {
  * Asks for just the missing end of a file that was cut. The reply begins with a copy of the last lines, by which `stitch` verifies the join.
  * Throws `protocol-parser/invalid-option` if the protocol has no `file` tag.
  */
-export function continuationFor(operation: Operation & { readonly type: 'write' }, options: ContinuationOptions = {}): Continuation {
+export function continuationFor(
+  operation: Operation & { readonly type: 'write' },
+  options: ContinuationOptions = {},
+): Continuation {
   const { tailChars = 4000, seal, protocol = appProtocol } = options;
   if (protocol.tags['file'] === undefined) {
-    throw new ProtocolParserError('protocol-parser/invalid-option', 'A continuation is written in a <file> tag, which this protocol does not have.');
+    throw new ProtocolParserError(
+      'protocol-parser/invalid-option',
+      'A continuation is written in a <file> tag, which this protocol does not have.',
+    );
   }
   const { content, path } = operation;
   const tag = seal === undefined ? 'file' : `file:${seal}`;

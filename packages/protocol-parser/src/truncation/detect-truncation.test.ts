@@ -2,22 +2,41 @@ import { describe, expect, it } from 'vitest';
 import { parse } from '../parser/parse.ts';
 import { detectTruncation } from './detect-truncation.ts';
 
-const codes = (content: string, path: string, closed = true, finishReason = 'stop') => detectTruncation(content, { path, closed, finishReason }).signals.map(({ code }) => code);
+const codes = (content: string, path: string, closed = true, finishReason = 'stop') =>
+  detectTruncation(content, { path, closed, finishReason }).signals.map(({ code }) => code);
 
 /** Whole files that look cut to a scanner that counts braces or dots. */
 const wholeFiles: readonly (readonly [string, string])[] = [
   ['a.tsx', 'export const A = ({ a, ...rest }: Props) => <div {...rest}>Loading...</div>;'],
   ['a.tsx', "export const A = () => <p>Don't stop, it's {count < 3 ? 'few' : `many ${'}'}`} here: {'{{{{{'}</p>;"],
-  ['a.tsx', 'const pick = <T,>(x: T) => x;\nconst map = <T extends object>(x: Map<string, Array<T>>) => x.size < 3;\nexport const B = <></>;'],
-  ['a.tsx', 'export default function P() {\n  return ok && <Foo<string> render={() => <b>{/* } */}</b>} a="\'" b={a > b} />;\n}'.replace('<Foo<string> ', '<Foo ')],
+  [
+    'a.tsx',
+    'const pick = <T,>(x: T) => x;\nconst map = <T extends object>(x: Map<string, Array<T>>) => x.size < 3;\nexport const B = <></>;',
+  ],
+  [
+    'a.tsx',
+    'export default function P() {\n  return ok && <Foo<string> render={() => <b>{/* } */}</b>} a="\'" b={a > b} />;\n}'.replace(
+      '<Foo<string> ',
+      '<Foo ',
+    ),
+  ],
   ['a.jsx', 'export default () => <p>&lt;b&gt; a > b</p>'],
-  ['a.ts', 'const re = /[/"\'`{(]+/g;\nconst half = (a + b) / 2 / c;\nif (x) /}/.test(y);\nlabel: for (;;) break label;\n'],
+  [
+    'a.ts',
+    'const re = /[/"\'`{(]+/g;\nconst half = (a + b) / 2 / c;\nif (x) /}/.test(y);\nlabel: for (;;) break label;\n',
+  ],
   ['a.ts', 'const nested = `a ${b ? `c ${d} }` : "}"} e`;\nconst bits = (a & b) << 8 | c >>> 8;\n'],
   ['a.ts', '// It\'s a comment with a ` and a { and "\n/* and { another */\nexport {};\n'],
   ['a.js', '#!/usr/bin/env node\nconsole.log(i++ / 2, a! / 2);\n'.replace('a! / 2', 'a / 2')],
-  ['a.css', '.a::before { content: "}"; background: url(data:image/svg+xml;utf8,<svg>{) no-repeat; }\n/* { */\n@import "x.css"'],
+  [
+    'a.css',
+    '.a::before { content: "}"; background: url(data:image/svg+xml;utf8,<svg>{) no-repeat; }\n/* { */\n@import "x.css"',
+  ],
   ['a.json', '{ "a": "}", "b": [1, "\\""] }\n'],
-  ['a.html', '<!doctype html>\n<html><body><p>a < b<br><img src="x"><li>one<script>if (a < b) { "</div>" }</script></body></html>'],
+  [
+    'a.html',
+    '<!doctype html>\n<html><body><p>a < b<br><img src="x"><li>one<script>if (a < b) { "</div>" }</script></body></html>',
+  ],
   ['a.svg', '<svg viewBox="0 0 1 1"><path d="M0 0"/><g></g></svg>'],
   ['a.md', 'An open ( and { and "'],
   ['a.py', 'def f(:'],

@@ -18,7 +18,12 @@ export function detectTruncation(content: string, info: TruncationInfo): Truncat
   const parsed = parseProjectPath(info.path);
   const about = parsed.ok ? { path: parsed.path } : {};
   if (!info.closed) signals.push({ code: 'open-tag', ...about, detail: 'The close tag is missing.' });
-  if (isCutShort(info.finishReason)) signals.push({ code: 'finish-reason', ...about, detail: `The model stopped with finish reason ${JSON.stringify(info.finishReason)}.` });
+  if (isCutShort(info.finishReason))
+    signals.push({
+      code: 'finish-reason',
+      ...about,
+      detail: `The model stopped with finish reason ${JSON.stringify(info.finishReason)}.`,
+    });
   const open = openConstruct(content, info.path);
   if (open !== null) signals.push({ code: 'open-construct', ...about, detail: `The file ends inside a ${open}.` });
   return { truncated: signals.length > 0, signals };

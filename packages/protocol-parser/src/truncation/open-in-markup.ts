@@ -1,5 +1,7 @@
-const MARKUP = /<!--[^]*?-->|<(script|style|textarea|title)\b(?:"[^"]*"|'[^']*'|[^"'>])*>[^]*?<\/\1\s*>|<(\/?)([a-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</iy;
-const NO_END = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|html|head|body|p|li|dt|dd|option|optgroup|thead|tbody|tfoot|tr|td|th|colgroup|caption|rp|rt)$/i;
+const MARKUP =
+  /<!--[^]*?-->|<(script|style|textarea|title)\b(?:"[^"]*"|'[^']*'|[^"'>])*>[^]*?<\/\1\s*>|<(\/?)([a-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</iy;
+const NO_END =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|html|head|body|p|li|dt|dd|option|optgroup|thead|tbody|tfoot|tr|td|th|colgroup|caption|rp|rt)$/i;
 
 /** HTML, Vue and SVG: tags, comments, and elements that need an end tag. */
 export function openInMarkup(text: string, isSvg: boolean): string | null {

@@ -1,4 +1,5 @@
-const TOKEN = /\s+|\/\/.*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|[\w$#@\u0080-\uffff]+|\.{3}|=>|\+\+|--|&&|\|\||<<|[!=]==?|[^]/y;
+const TOKEN =
+  /\s+|\/\/.*|\/\*[^]*?\*\/|"(?:[^"\\\n]|\\[^])*"|'(?:[^'\\\n]|\\[^])*'|[\w$#@\u0080-\uffff]+|\.{3}|=>|\+\+|--|&&|\|\||<<|[!=]==?|[^]/y;
 const REGULAR_EXPRESSION = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/\w*/y;
 const TEMPLATE_TEXT = /(?:[^`\\$]|\\[^]|\$(?!\{))*/y;
 const JSX_TEXT = /[^<{]*/y;
@@ -6,10 +7,12 @@ const JSX_TAG = /\s+|\/\/.*|\/\*[^]*?\*\/|"[^"]*"|'[^']*'|=|[^\s"'={}<>/]+|\/>|[
 /** What follows `<` where an element can begin; type parameters of a function look alike and are not elements. */
 const ELEMENT = /<(?!\w+(?:,|\s+extends\b|\s*=\s)|[A-Z]\w?>\s*\()[A-Za-z_$>]/y;
 /** After these a value begins. */
-const BEFORE_VALUE = /^(?:return|typeof|case|do|else|in|instanceof|new|void|delete|throw|yield|await|of|default|extends)$/;
+const BEFORE_VALUE =
+  /^(?:return|typeof|case|do|else|in|instanceof|new|void|delete|throw|yield|await|of|default|extends)$/;
 const CONTROL = /^(?:if|while|for|with)$/;
 /** No script ends in one of these. */
-const UNFINISHED = /^(?:[=,.?:&|+\-*%^<([{]|=>|&&|\|\||[!=]==?|\.{3}|const|var|function|class|else|new|extends|import|export|typeof|instanceof|case|throw|try|do|finally|default)$/;
+const UNFINISHED =
+  /^(?:[=,.?:&|+\-*%^<([{]|=>|&&|\|\||[!=]==?|\.{3}|const|var|function|class|else|new|extends|import|export|typeof|instanceof|case|throw|try|do|finally|default)$/;
 
 const VALUE = 0;
 const OPERAND = 1;
@@ -114,7 +117,8 @@ export function openInScript(text: string, jsx: boolean): string | null {
       continue;
     }
     if (/^[\w$#@"'\u0080-\uffff]/.test(found)) position = before !== '.' && BEFORE_VALUE.test(found) ? VALUE : OPERAND;
-    else if (found !== '/' && found !== '++' && found !== '--' && !(found === '!' && position === OPERAND)) position = VALUE;
+    else if (found !== '/' && found !== '++' && found !== '--' && !(found === '!' && position === OPERAND))
+      position = VALUE;
   }
   const open = stack.at(-1)?.end;
   if (open === '`') return 'template literal';

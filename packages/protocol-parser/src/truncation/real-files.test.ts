@@ -8,7 +8,10 @@ import { detectTruncation } from './detect-truncation.ts';
 // `pnpm sweep` reads every file, and those of packages that publish TSX; the ordinary run every third.
 const step = Number(process.env['BOXWRIGHT_SWEEP'] ?? 3);
 const sweepFolder = process.env['BOXWRIGHT_SWEEP_FOLDER'];
-const files = [...readRealFiles(step), ...(sweepFolder === undefined ? [] : readRealFiles(step, pathToFileURL(sweepFolder)))];
+const files = [
+  ...readRealFiles(step),
+  ...(sweepFolder === undefined ? [] : readRealFiles(step, pathToFileURL(sweepFolder))),
+];
 const info = (path: string) => ({ path, closed: true, finishReason: 'stop' });
 
 describe('the syntax signal, on files that npm packages publish', () => {
@@ -17,7 +20,9 @@ describe('the syntax signal, on files that npm packages publish', () => {
   });
 
   it('gives no false alarm', { timeout: 300_000 }, () => {
-    expect(files.filter(({ path, content }) => detectTruncation(content, info(path)).truncated).map(({ path }) => path)).toEqual([]);
+    expect(
+      files.filter(({ path, content }) => detectTruncation(content, info(path)).truncated).map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it('finds at least 90 % of the random cuts that a real parser rejects', { timeout: 300_000 }, () => {
@@ -38,7 +43,9 @@ describe('the syntax signal, on files that npm packages publish', () => {
     const cuts = [...found.values()].reduce((sum, count) => sum + count.cuts, 0);
     const seen = [...found.values()].reduce((sum, count) => sum + count.seen, 0);
     const table = [...found].map(([kind, count]) => `${kind} ${count.seen}/${count.cuts}`).join(', ');
-    console.log(`syntax signal: ${files.length} files; ${seen} of ${cuts} cuts found (${((100 * seen) / cuts).toFixed(1)} %): ${table}`);
+    process.stdout.write(
+      `syntax signal: ${files.length} files; ${seen} of ${cuts} cuts found (${((100 * seen) / cuts).toFixed(1)} %): ${table}`,
+    );
     expect(cuts).toBeGreaterThan(1500);
     expect(seen / cuts).toBeGreaterThanOrEqual(0.9);
   });

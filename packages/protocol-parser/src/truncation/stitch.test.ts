@@ -9,11 +9,17 @@ const part = 'export function total(items: Item[]) {\n  return items.reduce((sum
 
 describe('stitch', () => {
   it('joins at the lines that the reply repeats', () => {
-    expect(stitch(part, '  return items.reduce((sum, item) => sum + item.price, 0);\n}\n')).toMatchObject({ ok: true, content: `${part}}\n` });
+    expect(stitch(part, '  return items.reduce((sum, item) => sum + item.price, 0);\n}\n')).toMatchObject({
+      ok: true,
+      content: `${part}}\n`,
+    });
   });
 
   it('joins at lines that are repeated without their indentation', () => {
-    expect(stitch(part, 'return items.reduce((sum, item) => sum + item.price, 0);\n}\n')).toMatchObject({ ok: true, content: `${part}}\n` });
+    expect(stitch(part, 'return items.reduce((sum, item) => sum + item.price, 0);\n}\n')).toMatchObject({
+      ok: true,
+      content: `${part}}\n`,
+    });
   });
 
   it('joins directly when nothing is repeated', () => {
@@ -30,26 +36,32 @@ describe('stitch', () => {
 
   it('names two long overlaps ambiguous', () => {
     const row = '<li className="row">Bread</li>\n';
-    expect(stitch(`<ul>\n${row}${row}${row}`, `${row}${row}</ul>`)).toMatchObject({ ok: false, code: 'overlap-ambiguous' });
+    expect(stitch(`<ul>\n${row}${row}${row}`, `${row}${row}</ul>`)).toMatchObject({
+      ok: false,
+      code: 'overlap-ambiguous',
+    });
   });
 
   it('refuses an empty reply and one that begins again', () => {
     expect(stitch(part, ' \n')).toMatchObject({ ok: false, code: 'empty-reply' });
-    expect(stitch(part, 'export function total(items: Item[]) {\n  let sum = 0;\n}\n')).toMatchObject({ ok: false, code: 'restarted' });
+    expect(stitch(part, 'export function total(items: Item[]) {\n  let sum = 0;\n}\n')).toMatchObject({
+      ok: false,
+      code: 'restarted',
+    });
   });
 
   it('keeps patterns of replacement as they are', () => {
     expect(stitch("a.replace(/x/, '", "$&$1$$');")).toMatchObject({ ok: true, content: "a.replace(/x/, '$&$1$$');" });
   });
 
-  it('never joins into another text than one of the possible ones', () => {
+  it('never drops or doubles what the reply adds: what it joins is the part and a rest of the reply', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 80 });
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 80 }), fc.nat(80), fc.nat(80), (whole, cutAt, back) => {
-        const cut = Math.min(cutAt, whole.length);
-        const from = Math.max(0, cut - back);
-        const joined = stitch(whole.slice(0, cut), whole.slice(from));
-        if (joined.ok && whole.slice(from).startsWith(whole.slice(0, cut).slice(-joined.overlap))) return joined.content.endsWith(whole.slice(cut).slice(-1));
-        return true;
+      fc.property(text, text, (partial, reply) => {
+        const joined = stitch(partial, reply);
+        const overlap = joined.ok ? joined.overlap : 0;
+        expect(joined.ok ? joined.content : partial + reply).toBe(partial + reply.slice(overlap));
+        expect(partial.endsWith(reply.slice(0, overlap))).toBe(true);
       }),
     );
   });

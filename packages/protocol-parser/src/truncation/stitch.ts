@@ -1,6 +1,10 @@
 /** A joined file, or why the join is not certain. */
 export type Stitched =
-  | { readonly ok: true; readonly content: string; /** Characters of the reply that repeat the partial text. */ readonly overlap: number }
+  | {
+      readonly ok: true;
+      readonly content: string;
+      /** Characters of the reply that repeat the partial text. */ readonly overlap: number;
+    }
   | { readonly ok: false; readonly code: 'overlap-ambiguous' | 'empty-reply' | 'restarted'; readonly message: string };
 
 /** Shortest overlap that does not happen by chance in code: longer than most lines that repeat. */
@@ -23,12 +27,18 @@ export function stitch(partial: string, reply: string): Stitched {
     return { ok: false, code: 'restarted', message: 'The reply begins the file again instead of continuing it.' };
   }
   const lengths = overlaps.slice(0, 5).join(', ');
-  return { ok: false, code: 'overlap-ambiguous', message: `The reply may repeat the last ${lengths} or no characters of what arrived: ask for a copy of more lines.` };
+  return {
+    ok: false,
+    code: 'overlap-ambiguous',
+    message: `The reply may repeat the last ${lengths} or no characters of what arrived: ask for a copy of more lines.`,
+  };
 }
 
 function restarts(partial: string, reply: string): boolean {
   const length = Math.min(partial.length, reply.length, MIN_RESTART_CHARS);
-  return length > 0 && length >= Math.min(MIN_OVERLAP_CHARS, partial.length) && reply.startsWith(partial.slice(0, length));
+  return (
+    length > 0 && length >= Math.min(MIN_OVERLAP_CHARS, partial.length) && reply.startsWith(partial.slice(0, length))
+  );
 }
 
 /** Every length, longest first, at which the beginning of the reply is the end of the partial text: the borders of Knuth, Morris and Pratt. */
@@ -45,7 +55,8 @@ function overlapsOf(partial: string, reply: string): number[] {
     borders[at + 1] = border;
   }
   let matched = 0;
-  for (let at = partial.length - length; at < partial.length; at++) matched = extend(matched, partial.charCodeAt(at), length);
+  for (let at = partial.length - length; at < partial.length; at++)
+    matched = extend(matched, partial.charCodeAt(at), length);
   const found: number[] = [];
   for (let at = matched; at > 0; at = borders[at] ?? 0) found.push(at);
   return found;

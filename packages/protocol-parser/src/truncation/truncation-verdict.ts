@@ -11,7 +11,13 @@ export interface TruncationSignal {
 }
 
 /** What kind of evidence a signal is. */
-export type TruncationSignalCode = 'finish-reason' | 'open-tag' | 'open-header' | 'open-reasoning' | 'open-construct' | 'limit-exceeded';
+export type TruncationSignalCode =
+  | 'finish-reason'
+  | 'open-tag'
+  | 'open-header'
+  | 'open-reasoning'
+  | 'open-construct'
+  | 'limit-exceeded';
 
 /** Whether something is missing at the end, and why we think so. */
 export interface TruncationVerdict {

@@ -1,4 +1,14 @@
-import { children, closeAt, foreign, matchesAt, openNameAt, reasoning, requiredOf, top, triggerAt } from './reference-lexis.ts';
+import {
+  children,
+  closeAt,
+  foreign,
+  matchesAt,
+  openNameAt,
+  reasoning,
+  requiredOf,
+  top,
+  triggerAt,
+} from './reference-lexis.ts';
 
 /** What a body needs to know of the tag it is in. */
 interface Ending {
@@ -92,7 +102,15 @@ export class ReferenceBody {
         tag.state = 'recovered';
         return finish(this.bodyEnd(begin, at), at);
       }
-      if (own && seal === '' && !isPart && requiredOf(name).length > 0 && matchesAt(`<${name}>`, text, at) && this.bodyEnd(begin, at) <= begin) tag.state = 'recovered';
+      if (
+        own &&
+        seal === '' &&
+        !isPart &&
+        requiredOf(name).length > 0 &&
+        matchesAt(`<${name}>`, text, at) &&
+        this.bodyEnd(begin, at) <= begin
+      )
+        tag.state = 'recovered';
       const think = /^<(?:think|thinking|reasoning)>/.exec(text.slice(at));
       if (think !== null) thinkEnd = at + think[0].length;
       watched = null;
@@ -108,7 +126,11 @@ export class ReferenceBody {
     const { text, seal } = this;
     if (seal !== '') return openNameAt(text, at, isPart ? [...top, ...children] : top, seal) !== null;
     if (!own) return false;
-    if (name === 'search' && (matchesAt('<replace>', text, at) || matchesAt('<replace[ \\t\\r\\n]{1,8}[\\w:.@-]{1,32}=', text, at))) return true;
+    if (
+      name === 'search' &&
+      (matchesAt('<replace>', text, at) || matchesAt('<replace[ \\t\\r\\n]{1,8}[\\w:.@-]{1,32}=', text, at))
+    )
+      return true;
     return triggerAt(text, at, top) !== null;
   }
 
@@ -128,7 +150,12 @@ export class ReferenceBody {
     const blanks = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
     const follows = (pattern: string) => spaces <= 64 && matchesAt(pattern + NAME_ENDS, text, end + spaces);
     if (name === 'file' || name === 'merge') {
-      if (blanks >= 64 || matchesAt('[\\r\\n]', text, end + blanks) || matchesAt(`<(${top.join('|')})${NAME_ENDS}`, text, end + blanks)) return 'counts';
+      if (
+        blanks >= 64 ||
+        matchesAt('[\\r\\n]', text, end + blanks) ||
+        matchesAt(`<(${top.join('|')})${NAME_ENDS}`, text, end + blanks)
+      )
+        return 'counts';
       return end + blanks === text.length ? this.atEnd() : 'text';
     }
     if (follows(name === 'search' ? '<replace' : '</edit')) return 'counts';

@@ -1,11 +1,29 @@
 import { foreignCloseNames } from '../../src/parser/foreign-close-names.ts';
 
 /** The grammar, written a second time: over the whole text, with patterns and no regard to time. */
-export const top = ['file', 'edit', 'merge', 'delete', 'rename', 'package', 'packages', 'command', 'need', 'explanation'];
+export const top = [
+  'file',
+  'edit',
+  'merge',
+  'delete',
+  'rename',
+  'package',
+  'packages',
+  'command',
+  'need',
+  'explanation',
+];
 export const children = ['search', 'replace', 'update'];
 export const reasoning = ['think', 'thinking', 'reasoning'];
 export const foreign: readonly string[] = foreignCloseNames;
-const required: { readonly [tag: string]: readonly string[] } = { file: ['path'], edit: ['path'], merge: ['path'], delete: ['path'], need: ['path'], rename: ['from', 'to'] };
+const required: { readonly [tag: string]: readonly string[] } = {
+  file: ['path'],
+  edit: ['path'],
+  merge: ['path'],
+  delete: ['path'],
+  need: ['path'],
+  rename: ['from', 'to'],
+};
 
 export function requiredOf(name: string): readonly string[] {
   return required[name] ?? [];
@@ -31,7 +49,12 @@ export function openNameAt(text: string, index: number, names: readonly string[]
 }
 
 /** Where the header of a tag ends: with its `>`, or where it shows that it is none. */
-export function headerEnd(text: string, index: number, name: string, seal: string): { readonly end: number; readonly whole: boolean } {
+export function headerEnd(
+  text: string,
+  index: number,
+  name: string,
+  seal: string,
+): { readonly end: number; readonly whole: boolean } {
   const start = index + 1 + name.length + seal.length;
   let quote = '';
   for (let end = start; ; end++) {
@@ -55,7 +78,9 @@ export function openAt(text: string, index: number, names: readonly string[], se
   let header = text.slice(index + 1 + name.length + seal.length, end);
   const attributes: string[] = [];
   for (;;) {
-    const match = /^[ \t\r\n]+([\w:.@-]+)(?:[ \t\r\n]*=[ \t\r\n]*(?:"[^"]*"|'[^']*'|(?:(?!\/?>)[^ \t\r\n"'=])+))?/.exec(header);
+    const match = /^[ \t\r\n]+([\w:.@-]+)(?:[ \t\r\n]*=[ \t\r\n]*(?:"[^"]*"|'[^']*'|(?:(?!\/?>)[^ \t\r\n"'=])+))?/.exec(
+      header,
+    );
     if (match === null) break;
     attributes.push(match[1] === 'target_file' && (name === 'edit' || name === 'merge') ? 'path' : (match[1] ?? ''));
     header = header.slice(match[0].length);

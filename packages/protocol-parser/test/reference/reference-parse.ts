@@ -1,5 +1,15 @@
 import { ReferenceBody } from './reference-body.ts';
-import { children, closeAt, headerEnd, openAt, openNameAt, reasoning, requiredOf, top, triggerAt } from './reference-lexis.ts';
+import {
+  children,
+  closeAt,
+  headerEnd,
+  openAt,
+  openNameAt,
+  reasoning,
+  requiredOf,
+  top,
+  triggerAt,
+} from './reference-lexis.ts';
 
 /** A tag or a part of one, as its end event tells it. */
 export interface ReferenceTag {
@@ -52,14 +62,17 @@ class Reference extends ReferenceBody {
 
   readTagInText(at: number, own: boolean): number | null {
     const { text, seal } = this;
-    const stray = (own || seal !== '' ? closeAt(text, at, [...top, 'search', 'replace'], seal) : null) ?? closeAt(text, at, reasoning);
+    const stray =
+      (own || seal !== '' ? closeAt(text, at, [...top, 'search', 'replace'], seal) : null) ??
+      closeAt(text, at, reasoning);
     if (stray !== null) {
       this.anchor = stray.end;
       return stray.end;
     }
     if (!own && seal === '') return null;
     const open = openAt(text, at, top, seal);
-    if (open !== null && requiredOf(open.name).every((name) => open.attributes.includes(name))) return this.readTag(at, open.name, open.end, open.selfClosed);
+    if (open !== null && requiredOf(open.name).every((name) => open.attributes.includes(name)))
+      return this.readTag(at, open.name, open.end, open.selfClosed);
     const thought = own ? openAt(text, at, reasoning) : null;
     if (thought !== null) return this.readReasoning(thought.name, thought.end, thought.selfClosed);
     const failed = openNameAt(text, at, top, seal);
@@ -87,7 +100,9 @@ class Reference extends ReferenceBody {
     if (match === null) return null;
     const line = match[0].replace(/\n$/, '');
     const mark = /^(?:`+|~+)/.exec(line)?.[0] ?? '';
-    return line.length > 256 ? null : { mark, bare: /^[ \t\r]*$/.test(line.slice(mark.length)), end: at + match[0].length };
+    return line.length > 256
+      ? null
+      : { mark, bare: /^[ \t\r]*$/.test(line.slice(mark.length)), end: at + match[0].length };
   }
 
   closesFence(at: number, mark: string): number | null {
@@ -127,7 +142,13 @@ class Reference extends ReferenceBody {
   }
 
   readTag(start: number, name: string, bodyStart: number, selfClosed: boolean): number {
-    const tag: ReferenceTag = { name, start, end: bodyStart, state: selfClosed && !withoutBody.includes(name) ? 'recovered' : 'complete', body: '' };
+    const tag: ReferenceTag = {
+      name,
+      start,
+      end: bodyStart,
+      state: selfClosed && !withoutBody.includes(name) ? 'recovered' : 'complete',
+      body: '',
+    };
     this.fresh = false;
     this.anchor = bodyStart;
     this.trims = false;
@@ -159,7 +180,13 @@ class Reference extends ReferenceBody {
     while (at < text.length) {
       const open = openAt(text, at, children, seal);
       if (open !== null) {
-        const part: ReferenceTag = { name: open.name === 'update' ? 'merge' : open.name, start: at, end: open.end, state: 'complete', body: '' };
+        const part: ReferenceTag = {
+          name: open.name === 'update' ? 'merge' : open.name,
+          start: at,
+          end: open.end,
+          state: 'complete',
+          body: '',
+        };
         this.anchor = open.end;
         if (!open.selfClosed) this.readBody(part, open.name, open.end, true);
         this.tags.push(part);

@@ -5,7 +5,11 @@ import type { ProtocolEvent } from '../../src/parser/protocol-event.ts';
 type Delta = Extract<ProtocolEvent, { readonly text: string }>;
 
 /** What a reading gives, with adjacent deltas of the same kind merged: two readings of one text must be equal in this form. */
-export function collectEvents(chunks: Iterable<string>, options: ParserOptions = {}, finishReason?: string): ProtocolEvent[] {
+export function collectEvents(
+  chunks: Iterable<string>,
+  options: ParserOptions = {},
+  finishReason?: string,
+): ProtocolEvent[] {
   const events: ProtocolEvent[] = [];
   const parser = createParser({
     ...options,

@@ -14,7 +14,10 @@ export interface Comparison {
 }
 
 /** Reads a case and puts what it says beside what was read; what the case leaves out is not compared. */
-export function compareCase(parse: Parse, { answer, options = {}, finishReason, operations, text, diagnostics, signals }: RecognitionCase): Comparison {
+export function compareCase(
+  parse: Parse,
+  { answer, options = {}, finishReason, operations, text, diagnostics, signals }: RecognitionCase,
+): Comparison {
   const result = parse(answer, finishReason === undefined ? options : { ...options, finishReason });
   return {
     expected: { operations, text, diagnostics, signals },

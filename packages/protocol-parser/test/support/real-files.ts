@@ -27,6 +27,10 @@ function collect(folder: URL, prefix: string, paths: string[]): void {
     if (entry.isSymbolicLink()) continue;
     const path = `${prefix}${encodeURIComponent(entry.name)}`;
     if (entry.isDirectory()) collect(new URL(`${encodeURIComponent(entry.name)}/`, folder), `${path}/`, paths);
-    else if (SOURCE.test(entry.name) && statSync(new URL(encodeURIComponent(entry.name), folder)).size <= MAX_SIZE_BYTES) paths.push(path);
+    else if (
+      SOURCE.test(entry.name) &&
+      statSync(new URL(encodeURIComponent(entry.name), folder)).size <= MAX_SIZE_BYTES
+    )
+      paths.push(path);
   }
 }

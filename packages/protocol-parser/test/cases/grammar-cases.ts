@@ -1,0 +1,218 @@
+import type { RecognitionCase } from '../support/recognition-case.ts';
+
+const blanks = (count: number) => ' '.repeat(count);
+
+/** What a tag is, and where one counts outside of bodies: on each side of every rule. */
+export const grammarCases: readonly RecognitionCase[] = [
+  {
+    name: 'an open tag inside a line is prose',
+    answer: 'I won\'t <delete path="x"/> it.',
+    operations: [],
+    diagnostics: [],
+  },
+  {
+    name: 'an open tag after 64 blanks is on its own line',
+    answer: `${blanks(64)}<delete path="x"/>`,
+    operations: ['delete x'],
+  },
+  { name: 'an open tag after 65 blanks is not', answer: `${blanks(65)}<delete path="x"/>`, operations: [] },
+  {
+    name: 'a tag right after another is on its own line',
+    answer: '<delete path="x"/> \t<delete path="y"/>',
+    operations: ['delete x', 'delete y'],
+  },
+  {
+    name: 'a byte order mark is not text on the first line',
+    answer: '\ufeff<delete path="x"/>',
+    operations: ['delete x'],
+  },
+  { name: 'names are case-sensitive', answer: '<File path="x">a</File>', operations: [] },
+  {
+    name: 'a tag without its required attribute is text',
+    answer: '<file>\na\n</file>',
+    operations: [],
+    diagnostics: ['missing-attribute', 'stray-close'],
+  },
+  {
+    name: 'eight spaces may stand before the end of a tag',
+    answer: `<delete path="x"${blanks(8)}/>`,
+    operations: ['delete x'],
+  },
+  { name: 'nine may not', answer: `<delete path="x"${blanks(9)}/>`, operations: [] },
+  {
+    name: 'a quote that is open at the end of its line makes the tag text',
+    answer: '<delete path="x\n"/>',
+    operations: [],
+    diagnostics: [],
+  },
+  { name: 'a < outside quotes makes the tag text', answer: '<delete x<y path="x"/>', operations: [] },
+  { name: 'a < outside quotes ends a header', answer: '<delete a\n<delete path="y"/>', operations: ['delete y'] },
+  {
+    name: 'a backtick ends a header',
+    answer: '<delete a`\n```\n<need path="x"/>',
+    operations: [],
+    diagnostics: ['fenced-tag-ignored'],
+  },
+  {
+    name: 'an apostrophe in a header',
+    answer: '<delete a\'></think>\'\n<need path="y"/>',
+    operations: ['need y'],
+    diagnostics: ['stray-reasoning-close'],
+  },
+  { name: 'attributes need a space between them', answer: '<delete path="x"b="y"/>', operations: [] },
+  {
+    name: 'an attribute given twice',
+    answer: '<delete path="x" path="y"/>',
+    operations: ['delete x'],
+    diagnostics: ['duplicate-attribute'],
+  },
+  { name: 'an unquoted value before the slash', answer: '<delete path=src/a.ts/>', operations: ['delete src/a.ts'] },
+  {
+    name: 'a header of 4,096 characters',
+    answer: `<delete path="x" n="${'a'.repeat(4096 - 23)}"/>`,
+    operations: ['delete x'],
+  },
+  {
+    name: 'a header of 4,097 characters is text',
+    answer: `<delete path="x" n="${'a'.repeat(4097 - 23)}"/>`,
+    operations: [],
+    diagnostics: ['limit-exceeded'],
+  },
+  {
+    name: 'tags without body, in three forms',
+    answer: '<delete path="a">\n<delete path="b"/>\n<rename from="c" to="d"></rename>\n<need path="e"></need>',
+    operations: ['delete a', 'delete b', 'rename c d', 'need e'],
+    diagnostics: [],
+  },
+  {
+    name: 'an extra closer after text',
+    answer: '<file path="a">\nuse\n</file>\nand then\n</file>',
+    operations: ['recovered write a "use"'],
+    diagnostics: ['extra-close'],
+  },
+  {
+    name: 'an extra closer right after',
+    answer: '<file path="a">\nuse\n</file>\n</file>',
+    operations: ['write a "use"'],
+    diagnostics: ['stray-close'],
+  },
+  {
+    name: 'an extra closer of another tag',
+    answer: '<file path="a">\nuse\n</file>\nand\n</edit>',
+    operations: ['write a "use"'],
+    diagnostics: ['stray-close'],
+  },
+  {
+    name: 'a nested example and its outer closer',
+    answer: '<file path="README.md">\nUse:\n<file path="x">\nf\n</file>\n</file>',
+    operations: ['recovered write README.md "Use:"', 'recovered write x "f"'],
+    diagnostics: ['missing-close', 'extra-close'],
+  },
+  {
+    name: 'a stray closer inside a line is prose',
+    answer: 'the </file> tag',
+    operations: [],
+    text: 'the </file> tag',
+    diagnostics: [],
+  },
+  {
+    name: 'reasoning opens on its own line only',
+    answer: 'a <think>b</think> <need path="x"/>',
+    operations: ['need x'],
+    diagnostics: ['stray-reasoning-close'],
+    text: 'a <think>b ',
+  },
+  {
+    name: 'reasoning closes by its own name',
+    answer: '<thinking>a</think><file path="x">b</thinking><delete path="y"/>',
+    operations: ['delete y'],
+    text: '',
+  },
+  {
+    name: 'reasoning without end',
+    answer: '<reasoning>a\n<file path="x">b</file>',
+    operations: [],
+    diagnostics: ['unclosed-reasoning'],
+    signals: ['open-reasoning'],
+  },
+  {
+    name: 'what begins like a fence is read for tags when it is none',
+    answer: '```</think>```ts\n<need path="x"/>\n```',
+    operations: [],
+    diagnostics: ['stray-reasoning-close', 'fenced-tag-ignored'],
+  },
+  {
+    name: 'a fence of tildes with a longer closing line',
+    answer: 'a\n~~~\n<need path="x"/>\n~~~~  \n<need path="y"/>',
+    operations: ['need y'],
+    diagnostics: ['fenced-tag-ignored'],
+  },
+  {
+    name: 'a fence is not closed by other marks',
+    answer: 'a\n```\n~~~\n<need path="x"/>\n```\n<need path="y"/>',
+    operations: ['need y'],
+  },
+  {
+    name: 'nor by fewer marks',
+    answer: 'a\n````\n```\n<need path="x"/>\n````\n<need path="y"/>',
+    operations: ['need y'],
+  },
+  {
+    name: 'nor by marks with text',
+    answer: 'a\n```\n``` b\n<need path="x"/>\n```\n<need path="y"/>',
+    operations: ['need y'],
+  },
+  {
+    name: 'a fence without end',
+    answer: 'a\n```\n<need path="x"/>',
+    operations: [],
+    diagnostics: ['fenced-tag-ignored'],
+  },
+  { name: 'two marks are no fence', answer: 'a\n``\n<need path="x"/>', operations: ['need x'] },
+  {
+    name: 'backticks after the marks are inline code',
+    answer: 'a\n```b``` c\n<need path="x"/>',
+    operations: ['need x'],
+  },
+  {
+    name: 'a fence line of more than 256 characters is prose',
+    answer: `a\n\`\`\`${'x'.repeat(254)}\n<need path="x"/>`,
+    operations: ['need x'],
+  },
+  { name: 'a fence inside a line is prose', answer: 'a ```\n<need path="x"/>', operations: ['need x'] },
+  {
+    name: 'a fence before everything, without tag',
+    answer: '```\nnpm start\n```\n<need path="x"/>',
+    operations: ['need x'],
+    text: '```\nnpm start\n```\n',
+  },
+  {
+    name: 'a fence before everything, with a tag that is none',
+    answer: '```\n<file>\n<need path="y"/>\n```\n<need path="x"/>',
+    operations: ['need x'],
+  },
+  {
+    name: 'a fence in a fenced answer',
+    answer: '```xml\n<need path="x"/>\n```ts\n<need path="y"/>\n```\n<need path="z"/>\n```\n',
+    operations: ['need x', 'need z'],
+    diagnostics: ['fenced-tag-ignored'],
+  },
+  {
+    name: 'an open tag at the end',
+    answer: 'Now:\n<file path="a',
+    operations: [],
+    text: 'Now:\n<file path="a',
+    diagnostics: ['unclosed-tag'],
+    signals: ['open-header'],
+  },
+  {
+    name: 'white space before a cut is kept',
+    answer: '<file path="a">\nx\n  ',
+    operations: ['truncated write a "x\\n  "'],
+  },
+  {
+    name: 'a surrogate at the end',
+    answer: '<file path="a">\nx\ud83d',
+    operations: ['truncated write a "x\ud83d"'.replace('\ud83d', '\\ud83d')],
+  },
+];
