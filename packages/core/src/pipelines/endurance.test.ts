@@ -3,10 +3,12 @@ import { answeringModel, editTag, fileTag } from '../../test/support/answering-m
 import { collect } from '../../test/support/collect.ts';
 import { noSandbox } from '../../test/support/no-sandbox.ts';
 import { watched } from '../../test/support/pipeline-world.ts';
+import { scriptedModel, streamOf, text } from '../../test/support/scripted-model.ts';
 import { staticTemplate } from '../../test/support/static-template.ts';
 import { CoreError } from '../errors/core-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import { memoryJournal } from '../journal/memory/memory-journal.ts';
+import type { Model } from '../model/model.ts';
 import type { Boxwright } from '../projects/boxwright.ts';
 import { createBoxwright } from '../projects/create-boxwright.ts';
 import { standardPipelines, type StandardPipelines } from './standard-pipelines.ts';
@@ -36,6 +38,39 @@ describe('between turns', () => {
     const { result } = await watched((await again?.start('edit', { prompt: 'Rename' })) ?? never());
     expect(result).toMatchObject({ status: 'completed', output: { version: 2 } });
     expect((await again?.files())?.get('index.html')).toBe('<h1>Rolls</h1>');
+  });
+});
+
+describe('cancelling', () => {
+  it('stops the model, changes nothing, and lets the next turn go on', async () => {
+    let aborted = false;
+    const hanging = scriptedModel([
+      {
+        stream(signal) {
+          signal?.addEventListener('abort', () => (aborted = true));
+          return streamOf(text(['Well, let me see.\n']), 'hang');
+        },
+      },
+    ]);
+    const working = answeringModel(() => page);
+    const pipelines = (model: Model): StandardPipelines =>
+      standardPipelines({ model, template: staticTemplate, sandbox: noSandbox, smoke: 'off' });
+    const journal = memoryJournal();
+    const app = createBoxwright({ journal, pipelines: pipelines(hanging) });
+    const project = await app.projects.create({ ownerId: 'me' });
+    const run = await project.start('create', { prompt: 'A page' });
+    for await (const event of run.events()) if (event.type === 'text.delta') break;
+    await run.cancel({ reason: 'changed my mind' });
+    expect(await run.result()).toMatchObject({ status: 'cancelled', reason: 'changed my mind' });
+    expect(aborted).toBe(true);
+    expect(await project.liveVersion()).toBeNull();
+    await app.close();
+    const again = await createBoxwright({ journal, pipelines: pipelines(working) }).projects.get(project.id, {
+      ownerId: 'me',
+    });
+    expect((await watched((await again?.start('create', { prompt: 'A page' })) ?? never())).result).toMatchObject({
+      status: 'completed',
+    });
   });
 });
 
