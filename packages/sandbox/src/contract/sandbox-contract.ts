@@ -55,7 +55,9 @@ async function runClause(
       return faults;
     },
     async create(options) {
-      const sandbox = await provider.create({ ...options, metadata: { mark, ...options?.metadata } });
+      const sandbox = await provider.create(
+        options?.metadata?.['mark'] === mark ? options : { ...options, metadata: { mark, ...options?.metadata } },
+      );
       made.push(sandbox);
       return sandbox;
     },

@@ -32,7 +32,7 @@ async function nothingLeaks(
   const folder = await mkdtemp(join(tmpdir(), 'boxwright-canary-'));
   const canaryFile = join(folder, 'secret.txt');
   await writeFile(canaryFile, mark, { mode: 0o644 });
-  const variables = ['VITE_CANARY', 'FAKE_API_KEY'];
+  const variables = canaryNames(mark);
   for (const name of variables) process.env[name] = mark;
   try {
     const sandbox = await create();
@@ -50,6 +50,11 @@ async function nothingLeaks(
     for (const name of variables) delete process.env[name];
     await rm(folder, { recursive: true });
   }
+}
+
+/** Names of variables that no other run sets at the same time. */
+function canaryNames(mark: string): string[] {
+  return ['VITE_CANARY', 'FAKE_API_KEY'].map((name) => `${name}_${mark.replaceAll('-', '_')}`);
 }
 
 /** A way up and down again that reaches an absolute path from any depth. */
@@ -89,6 +94,10 @@ export const buildAttackClauses: readonly ClauseDefinition[] = [
     id: 'build/inlined-variables',
     title: 'a variable of the host is not inlined into a build',
     run: (context) =>
-      nothingLeaks(context, () => ({ 'main.js': 'import.meta.env.VITE_CANARY; import.meta.env.FAKE_API_KEY' })),
+      nothingLeaks(context, () => ({
+        'main.js': canaryNames(context.mark)
+          .map((name) => `import.meta.env.${name};`)
+          .join(' '),
+      })),
   },
 ];

@@ -194,13 +194,14 @@ export const execClauses: readonly ClauseDefinition[] = [
     id: 'exec/env-of-the-host',
     title: "no variable of the host's shows",
     async run({ create, mark }) {
-      process.env['BOXWRIGHT_CANARY'] = mark;
+      const name = `BOXWRIGHT_${mark.replaceAll('-', '_')}`;
+      process.env[name] = mark;
       try {
         const sandbox = await create();
         const seen = await output(sandbox, node('process.stdout.write(JSON.stringify(process.env))'));
         assert.ok(!seen.includes(mark), 'the canary is visible');
       } finally {
-        delete process.env['BOXWRIGHT_CANARY'];
+        delete process.env[name];
       }
     },
   },

@@ -90,7 +90,7 @@ export const lifecycleClauses: readonly ClauseDefinition[] = [
     id: 'lifecycle/metadata',
     title: 'metadata comes back as it was given, whatever becomes of the object',
     async run({ create, mark }) {
-      const metadata: Record<string, string> = { project: 'a "quoted" name', empty: '' };
+      const metadata: Record<string, string> = { mark, project: 'a "quoted" name', empty: '' };
       const sandbox = await create({ metadata });
       metadata['project'] = 'changed';
       assert.deepEqual((await sandbox.info()).metadata, { mark, project: 'a "quoted" name', empty: '' });

@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream';
 import type { JailExit, JailProcess } from '../../local/jail.ts';
 import { type MemoryMachine, MemoryProcess, type MemoryStart } from './memory-process.ts';
 
-/** What of a tree a flawed backend spares: on a kill, or when its first process ends. */
-export type MemorySpares = ReadonlySet<'kill' | 'end'>;
+/** What is wrong with a backend on purpose: what a command started outlives it, or endpoints ask for no token. */
+export type MemoryDefects = ReadonlySet<'children-outlive' | 'open-endpoints'>;
 
 /** Starts a command with its whole tree, as the host follows it. */
 export function startMemoryProcess(
   machine: MemoryMachine,
   start: Omit<MemoryStart, 'write' | 'stdin'>,
-  spares: MemorySpares,
+  defects: MemoryDefects,
 ): JailProcess & { readonly stdin: PassThrough; run(): void } {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   const exit = Promise.withResolvers<JailExit>();
@@ -28,7 +28,7 @@ export function startMemoryProcess(
     };
     const process = new MemoryProcess(machine, { ...start, stdin: Buffer.concat(input), write });
     void process.ended.then((ended) => {
-      if (!spares.has('end')) process.kill();
+      if (!defects.has('children-outlive')) process.kill();
       const drained = [stdout, stderr].map((stream) => new Promise<void>((resolve) => stream.once('end', resolve)));
       for (const stream of [stdout, stderr]) stream.end();
       void Promise.all(drained).then(() => exit.resolve(ended));
@@ -44,8 +44,7 @@ export function startMemoryProcess(
     kill() {
       killed = true;
       if (first === undefined) exit.resolve({ exitCode: null, signal: 'SIGKILL' });
-      if (spares.has('kill')) first?.finish({ exitCode: null, signal: 'SIGKILL' });
-      else first?.kill();
+      first?.kill();
     },
     terminate: () => first?.terminate(),
   };

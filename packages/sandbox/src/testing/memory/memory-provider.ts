@@ -6,7 +6,7 @@ import type { CreateOptions, SandboxProvider } from '../../provider.ts';
 import { SandboxError } from '../../sandbox-error.ts';
 import { memoryClock } from './memory-clock.ts';
 import { memoryFaults, statusError } from './memory-faults.ts';
-import type { MemorySpares } from './memory-jail-process.ts';
+import type { MemoryDefects } from './memory-jail-process.ts';
 import { type MemorySandbox, openMemorySandbox } from './memory-sandbox.ts';
 import { type MemoryFolder, copyFolder, memoryRoot } from './memory-tree.ts';
 
@@ -14,8 +14,8 @@ import { type MemoryFolder, copyFolder, memoryRoot } from './memory-tree.ts';
 export interface MemorySandboxOptions {
   /** When its clock starts, in milliseconds since the epoch. Default: the first moment of 2026. */
   readonly startsAt?: number;
-  /** What a flawed backend spares of a process tree; to try a suite on. Default: nothing. */
-  readonly spares?: MemorySpares;
+  /** What is wrong on purpose, to try a suite on. Default: nothing. */
+  readonly defects?: MemoryDefects;
 }
 
 /** The provider in memory, with its fault hook. */
@@ -63,7 +63,7 @@ export function memorySandbox(options: MemorySandboxOptions = {}): MemorySandbox
       root,
       clock,
       faults,
-      spares: options.spares ?? new Set(),
+      defects: options.defects ?? new Set(),
       options: wanted,
       keep,
       onEnd,

@@ -11,7 +11,7 @@ import type { MemoryClock } from './memory-clock.ts';
 import { type MemoryFaults, statusError } from './memory-faults.ts';
 import { memoryFiles } from './memory-files.ts';
 import { memoryIngress, tokenHeader } from './memory-ingress.ts';
-import { type MemorySpares, startMemoryProcess } from './memory-jail-process.ts';
+import { type MemoryDefects, startMemoryProcess } from './memory-jail-process.ts';
 import type { MemoryMachine } from './memory-process.ts';
 import { runProgram } from './memory-programs.ts';
 import { type MemoryFolder, memoryRoots, walk } from './memory-tree.ts';
@@ -32,8 +32,8 @@ export interface MemorySandboxParts {
   readonly clock: MemoryClock;
   /** Faults in waiting. */
   readonly faults: MemoryFaults;
-  /** What a flawed backend spares of a tree. */
-  readonly spares: MemorySpares;
+  /** What is wrong on purpose. */
+  readonly defects: MemoryDefects;
   /** What the caller asked for. */
   readonly options: CreateOptions;
   /** Keeps a copy of the files; returns its name. */
@@ -55,7 +55,7 @@ export function openMemorySandbox(parts: MemorySandboxParts): MemorySandbox {
   const ports = new Map<number, number>();
   const machine: MemoryMachine = { root: () => parts.root, clock, ports, nextPid: () => (pid += 1), run: runProgram };
   const running = new Set<SandboxProcess>();
-  const way = memoryIngress(ports);
+  const way = memoryIngress(ports, parts.defects.has('open-endpoints'));
   const ingress = openIngress((port) => way.dial(port));
 
   let expiresAt = createdAt + (options.ttlMs ?? defaultTtlMs);
@@ -108,7 +108,7 @@ export function openMemorySandbox(parts: MemorySandboxParts): MemorySandbox {
     checkExecOptions(command, who);
     const cwd = folderToStartIn(parts.root, command.cwd ?? '.', who);
     const env = { PATH: '/bin', HOME: '/app', ...options.env, ...command.env };
-    const started = startMemoryProcess(machine, { argv, cwd, env }, parts.spares);
+    const started = startMemoryProcess(machine, { argv, cwd, env }, parts.defects);
     const process = followProcess(started, {
       ...command,
       asking: who,
