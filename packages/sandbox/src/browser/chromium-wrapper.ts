@@ -50,6 +50,7 @@ export async function writeChromiumWrapper(options: ChromiumWrapperOptions): Pro
     binds,
     env,
     cwd: '/tmp',
+    ownNetwork: true,
     nestsNamespaces: true,
   });
   const launch = [
@@ -60,7 +61,7 @@ export async function writeChromiumWrapper(options: ChromiumWrapperOptions): Pro
     `${insideGuard}/proxy.sock`,
     program,
   ];
-  const command = [bubblewrap, '--unshare-net', ...view, '--', ...launch].map(quoted).join(' ');
+  const command = [bubblewrap, ...view, '--', ...launch].map(quoted).join(' ');
   await writeFile(
     join(folder, 'passwd'),
     `${insideUser.name}:x:${insideUser.uid}:${insideUser.gid}::${insideUser.home}:/bin/sh\n`,

@@ -10,6 +10,7 @@ import { type Socket, connect, isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { BrowserLaunchOptions, BrowserTarget, OriginHandler } from './browser-launcher.ts';
 import { answerFromHandler } from './answer-from-handler.ts';
+import { listenOnUnixSocket } from '../local/unix-socket.ts';
 
 /** A proxy on a unix socket. */
 export interface GuardProxy {
@@ -62,10 +63,7 @@ export async function openGuardProxy(socketPath: string, options: BrowserLaunchO
   server.on('upgrade', (_incoming, client: Duplex) =>
     client.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n'),
   );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(socketPath, resolve);
-  });
+  await listenOnUnixSocket(server, socketPath);
   return {
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -18,6 +18,8 @@ export interface BubblewrapView {
   readonly env: Readonly<Record<string, string>>;
   /** Folder to start in. */
   readonly cwd: string;
+  /** Whether it gets a network of its own, with nothing but loopback. Default: that of whoever starts it. */
+  readonly ownNetwork?: boolean;
   /** Where programs may nest user namespaces of their own: only a browser, for its own second wall. Default: false. */
   readonly nestsNamespaces?: boolean;
 }
@@ -42,6 +44,7 @@ export function bubblewrapArguments(view: BubblewrapView): string[] {
     ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
     ...['--uid', String(uid), '--gid', String(gid), '--hostname', 'sandbox', '--cap-drop', 'ALL'],
     ...['--clearenv', '--new-session', '--die-with-parent', '--as-pid-1'],
+    ...(view.ownNetwork === true ? ['--unshare-net'] : []),
     ...(view.nestsNamespaces === true ? [] : ['--disable-userns']),
     ...view.system,
     ...['--dev', '/dev', '--size', String(sharedMemoryBytes), '--tmpfs', '/dev/shm', '--remount-ro', '/dev'],

@@ -40,8 +40,8 @@ export const insideWorkdir = '/app';
 /** The search path inside: this process's Node first. */
 export const insidePath = `${insideTools}/bin:/usr/local/bin:/usr/bin:/bin`;
 
-/** Where the bridge sees the folder of its socket. */
-const insideRun = '/run/boxwright';
+/** Where helpers see their sockets. */
+export const insideRun = '/run/boxwright';
 
 /** Puts up the wall: namespaces that live as long as the sandbox, and a bubblewrap of its own around each command. */
 export async function openBubblewrapJail(options: BubblewrapJailOptions): Promise<Jail> {

@@ -9,6 +9,7 @@ import {
 import { connect, isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { isPublicAddress } from './public-address.ts';
+import { listenOnUnixSocket } from './unix-socket.ts';
 
 /** Where a program inside wants to connect. */
 export interface EgressTarget {
@@ -60,10 +61,7 @@ export async function openEgressProxy(options: EgressProxyOptions): Promise<Egre
   server.on('request', (incoming, outgoing) => {
     forward(incoming, outgoing, options).catch(() => outgoing.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.socketPath, resolve);
-  });
+  await listenOnUnixSocket(server, options.socketPath);
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
   };

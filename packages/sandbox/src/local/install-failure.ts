@@ -37,7 +37,10 @@ export function installFailure(layer: Layer, result: ExecResult, asking: Asking)
           .join('\n')
       : `${complaint.code}: ${complaint.message}`;
   const log = said.trim().slice(-logLength);
-  const name = complaint !== null && unavailableCodes.has(complaint.code) ? packageIn(complaint.message) : null;
+  const missing =
+    complaint !== null &&
+    (unavailableCodes.has(complaint.code) || /404 Not Found|Not Found - 404/.test(complaint.message));
+  const name = missing ? packageIn(complaint.message) : null;
   if (name !== null) {
     return new SandboxError({
       ...asking,
@@ -80,7 +83,10 @@ function parse(line: string): Record<string, unknown> | null {
 
 /** The package that a message of pnpm is about: `name@range` it failed to resolve, or the registry address it asked. */
 function packageIn(message: string): string | null {
-  const wanted = /(?:Failed to resolve|No matching version found for) (@?[^@\s]+)(?:@(\S+))?/.exec(message);
+  const wanted =
+    /(?:Failed to resolve(?: the latest version of)?|No matching version found for) (@?[^@\s:]+)(?:@([^\s:]+))?/.exec(
+      message,
+    );
   if (wanted?.[1] !== undefined) return wanted[2] === undefined ? wanted[1] : `${wanted[1]}@${wanted[2]}`;
   const address = /GET (https?:\/\/\S+?):? /.exec(message)?.[1];
   if (address === undefined || !URL.canParse(address)) return null;

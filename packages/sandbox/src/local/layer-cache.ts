@@ -15,7 +15,7 @@ export interface LayerCache {
 }
 
 /** Installs a layer into an empty folder. */
-export type Installer = (layer: Layer, folder: string, signal: AbortSignal) => Promise<void>;
+export type LayerInstaller = (layer: Layer, folder: string, signal: AbortSignal) => Promise<void>;
 
 interface Opening {
   readonly done: Promise<string>;
@@ -24,7 +24,7 @@ interface Opening {
 }
 
 /** Keeps layers below a folder, each installed once: behind a lock, into a draft, moved to its name when it is whole. */
-export function layerCache(folder: string, install: Installer): LayerCache {
+export function layerCache(folder: string, install: LayerInstaller): LayerCache {
   const openings = new Map<string, Opening>();
 
   const begin = (layer: Layer, name: string): Opening => {
@@ -62,7 +62,7 @@ function nameOf(layer: Layer): string {
     .digest('hex');
 }
 
-async function openLayer(layer: Layer, target: string, signal: AbortSignal, install: Installer): Promise<string> {
+async function openLayer(layer: Layer, target: string, signal: AbortSignal, install: LayerInstaller): Promise<string> {
   const modules = join(target, 'app', 'node_modules');
   return withFileLock(`${target}.lock`, signal, async () => {
     if (statOrNull(modules) !== null) return modules;

@@ -6,9 +6,11 @@ import type { Layer } from '../layer.ts';
 import type { Capabilities, CreateOptions, SandboxProvider } from '../provider.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import type { OwnedSandbox } from '../sandbox.ts';
+import type { Waits } from '../waits.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { openBubblewrapJail } from './bubblewrap-jail.ts';
 import { type Environment, openCacheFolder } from './cache-folder.ts';
+import { extendLayer } from './extend-layer.ts';
 import { findPnpm } from './find-pnpm.ts';
 import type { TreeMount } from './guarded-tree.ts';
 import { controlGroupVersion } from './control-group.ts';
@@ -20,6 +22,7 @@ import { type LocalNative, openLocalSandbox } from './local-sandbox.ts';
 import { openPlainJail } from './plain-jail.ts';
 import { readRegistryConfiguration } from './registry-configuration.ts';
 import { openResourceLimits } from './resource-limits.ts';
+import type { Installer } from './run-installer.ts';
 import { openSandboxEgress } from './sandbox-egress.ts';
 import {
   type SandboxFolders,
@@ -51,13 +54,23 @@ export interface LocalSandboxOptions {
 interface Ground {
   readonly sandboxes: string;
   readonly layers: LayerCache;
+  readonly installer: (op: string) => Installer;
+}
+
+/** The provider of this machine. */
+export interface LocalSandboxProvider extends SandboxProvider<LocalNative> {
+  /**
+   * A layer with more packages (`name` or `name@range`), locked: from what is on this machine already, else from the registry.
+   * One that does not exist is `sandbox/package-unavailable`.
+   */
+  extendLayer(layer: Layer, packages: readonly string[], options?: Waits): Promise<Layer>;
 }
 
 /**
  * Sandboxes on this machine, each behind bubblewrap: as root or as an ordinary user, without a network, with a cleared
  * environment. They live at most as long as this process. Throws `sandbox/isolation-unavailable` from `create` where that is not possible.
  */
-export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider<LocalNative> {
+export function localSandbox(options: LocalSandboxOptions = {}): LocalSandboxProvider {
   const environment = options.environment ?? process.env;
   const node = options.nodePath ?? process.execPath;
   const now = options.now ?? Date.now;
@@ -72,16 +85,24 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
     const [sandboxes, layers, store] = [join(cache, 'sandboxes'), join(cache, 'layers'), join(cache, 'store')];
     for (const folder of [sandboxes, layers, store]) await mkdir(folder, { recursive: true, mode: 0o700 });
     await sweepSandboxFolders(sandboxes);
-    const cached = layerCache(layers, async (layer, folder, signal) => {
-      const asking = { provider: 'local', op: 'create' };
+    const installer = (op: string): Installer => {
+      const asking = { provider: 'local', op };
       const pnpm = findPnpm(options.pnpmPath, environment);
       if (pnpm === null) throw noPackageManager(asking, options.pnpmPath);
       const tools = isolated ? findHostTools(environment, node) : null;
-      const registry = readRegistryConfiguration(environment);
-      await installLayer({ layer, folder, store, pnpm, tools, registry, asking, signal });
-    });
+      return { store, pnpm, tools, registry: readRegistryConfiguration(environment), asking };
+    };
+    const cached = layerCache(layers, (layer, folder, signal) =>
+      installLayer(installer('create'), layer, folder, signal),
+    );
     for (const layer of options.layers ?? []) await cached.open(layer, undefined);
-    return { sandboxes, layers: cached };
+    return { sandboxes, layers: cached, installer };
+  };
+
+  const ready = (): Promise<Ground> => {
+    ground ??= layGround();
+    ground.catch(() => (ground = undefined));
+    return ground;
   };
 
   const openJail = async (
@@ -110,9 +131,7 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
 
   const create = async (wanted: CreateOptions): Promise<OwnedSandbox<LocalNative>> => {
     if (isolated) findHostTools(environment, node);
-    ground ??= layGround();
-    ground.catch(() => (ground = undefined));
-    const { sandboxes, layers } = await untilAborted(ground, wanted.signal);
+    const { sandboxes, layers } = await untilAborted(ready(), wanted.signal);
     const layer = wanted.layer === undefined ? undefined : await layers.open(wanted.layer, wanted.signal);
     const id = randomUUID();
     const folders = await makeSandboxFolders(sandboxes, id);
@@ -174,6 +193,10 @@ export function localSandbox(options: LocalSandboxOptions = {}): SandboxProvider
         op: 'connect',
         sandboxId: id,
       });
+    },
+    async extendLayer(layer, packages, waits) {
+      const { installer } = await untilAborted(ready(), waits?.signal);
+      return extendLayer(installer('extendLayer'), layer, packages, waits?.signal ?? new AbortController().signal);
     },
     async *list(waits) {
       for (const sandbox of [...living.values()]) {

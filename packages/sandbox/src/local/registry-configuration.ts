@@ -2,17 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from './cache-folder.ts';
+import { insideProxyPort } from './relay-program.ts';
 
 /** What an installer needs to know of the host's way to a registry, and no secret. */
 export interface RegistryConfiguration {
-  /** Lines of an `.npmrc`, the certificate file left out. */
+  /** Registries and whether certificates are checked, as lines of an `.npmrc`. */
   readonly settings: Readonly<Record<string, string>>;
   /** Host path of extra certificates, or null. */
   readonly certificates: string | null;
+  /** The proxy that the host reaches the registry through, or null. */
+  readonly proxy: URL | null;
 }
 
 /** Where the installer finds the extra certificates. */
 export const insideCertificates = '/etc/boxwright/certificates.pem';
+
+/** Where npm's packages are when nobody says otherwise. */
+const publicRegistry = 'https://registry.npmjs.org/';
 
 const plainKeys: ReadonlySet<string> = new Set([
   'registry',
@@ -47,17 +53,30 @@ export function readRegistryConfiguration(environment: Environment): RegistryCon
     take(key, environment[`npm_config_${name}`] ?? environment[`NPM_CONFIG_${name.toUpperCase()}`]);
   }
   const certificates = merged.get('cafile') ?? null;
-  merged.delete('cafile');
+  const proxy = merged.get('https-proxy') ?? merged.get('proxy') ?? merged.get('http-proxy') ?? '';
+  for (const key of ['cafile', 'https-proxy', 'proxy', 'http-proxy', 'noproxy']) merged.delete(key);
   return {
     settings: Object.fromEntries(merged),
     certificates: certificates !== null && existsSync(certificates) ? certificates : null,
+    proxy: URL.canParse(proxy) ? new URL(proxy) : null,
   };
 }
 
-/** The text of an `.npmrc` for use inside. */
-export function registryConfigurationText(configuration: RegistryConfiguration): string {
-  const lines = Object.entries(configuration.settings).map(([key, value]) => `${key}=${value}\n`);
-  if (configuration.certificates !== null) lines.push(`cafile=${insideCertificates}\n`);
+/** The registries that the configuration names, the public one by default. */
+export function registriesOf({ settings }: RegistryConfiguration): string[] {
+  const named = Object.entries(settings).flatMap(([key, value]) => (key.endsWith('registry') ? [value] : []));
+  return settings['registry'] === undefined ? [...named, publicRegistry] : named;
+}
+
+/** The text of an `.npmrc` for an installer behind the wall, or for one without. */
+export function registryConfigurationText(
+  { settings, certificates, proxy }: RegistryConfiguration,
+  isolated: boolean,
+): string {
+  const lines = Object.entries(settings).map(([key, value]) => `${key}=${value}\n`);
+  if (certificates !== null) lines.push(`cafile=${isolated ? insideCertificates : certificates}\n`);
+  const way = isolated ? `http://127.0.0.1:${insideProxyPort}` : proxy?.href;
+  if (way !== undefined) lines.push(`https-proxy=${way}\n`, `proxy=${way}\n`);
   return lines.join('');
 }
 

@@ -22,9 +22,15 @@ export function systemView(options: { readonly nestsNamespaces?: boolean } = {})
     '--proc',
     '/proc',
     ...hiddenFromRoot(),
-    // Whoever makes a namespace inside has to write its user map into /proc.
-    ...(options.nestsNamespaces === true ? [] : ['--remount-ro', '/proc']),
+    // Whoever makes a namespace inside has to write its user map into /proc, so there only the kernel's settings are held.
+    ...(options.nestsNamespaces === true ? readOnlySettings() : ['--remount-ro', '/proc']),
   ];
+}
+
+/** The parts of `/proc` that are the machine's, not a process's, and that its root could write. */
+function readOnlySettings(): string[] {
+  const names = ['sys', 'irq', 'bus', 'fs', 'acpi', 'scsi', 'mtrr', 'sysrq-trigger'];
+  return names.flatMap((name) => ['--ro-bind-try', `/proc/${name}`, `/proc/${name}`]);
 }
 
 /**
