@@ -51,7 +51,11 @@ export async function applyOperations(
 ): Promise<ApplyOperationsResult> {
   options.signal?.throwIfAborted();
   const plan = planOperations(operations, new Set(options.states ?? ['complete']));
-  const landed = landOperations(files, plan.operations);
+  const unsound = new Set(plan.failures.map((failure) => failure.operation));
+  const landed = landOperations(
+    files,
+    plan.operations.filter(({ index }) => !unsound.has(index)),
+  );
   const failures = [...plan.failures, ...landed.failures];
   if (failures.length > 0) return refused(failures);
   const merged = await landMerges(files, plan.operations, options);

@@ -6,7 +6,8 @@ import { withoutBlankEdges, type PreparedBlock } from './prepared-block.ts';
 import { reindenterFor, type Reindenter } from './reindenter.ts';
 import { isLineEnd, isLineStart, type Placement } from './settle-edges.ts';
 import { startsWhereMeant } from './starts-where-meant.ts';
-import { bareLine, upperBound, type SourceFile } from './source-file.ts';
+import { bareLine, type SourceFile } from './source-file.ts';
+import { upperBound } from './upper-bound.ts';
 
 /** At most so many places of an ambiguous search are named. */
 export const MAX_HITS = 6;
@@ -80,7 +81,7 @@ function normalizedHits(file: SourceFile, block: PreparedBlock, relaxation: Rela
     const found = originalEnd(file.text, normalized.originalAt(end - 1), text.charAt(end - 1));
     return {
       start: file.text[start] === '\n' && file.text[start - 1] === '\r' ? start - 1 : start,
-      end: relaxation.trailingSpace ? pastBlanks(file.text, found) : found,
+      end: relaxation.trailingSpace && !search.endsWith('\n') ? pastBlanks(file.text, found) : found,
       search: texts.search,
       replace: texts.replace,
       reindent: startsWhereMeant(file.text, start, block, file.language) ? null : 'unclear',

@@ -1,3 +1,5 @@
+import { upperBound } from './upper-bound.ts';
+
 /** What a comparison may overlook. Line ends (CR LF or LF) are always overlooked. */
 export interface Relaxation {
   readonly trailingSpace: boolean;
@@ -51,20 +53,8 @@ export function normalizeText(original: string, relaxation: Relaxation): Normali
   const joined = pieces.join('');
   return {
     text: relaxation.punctuation ? joined.replace(TYPOGRAPHIC, asciiPunctuation) : joined,
-    originalAt: (index) => index + removedBefore(at, skipped, index),
+    originalAt: (index) => index + (skipped[upperBound(at, index) - 1] ?? 0),
   };
-}
-
-/** Units removed at or before the normalised offset, by binary search. */
-function removedBefore(at: readonly number[], skipped: readonly number[], index: number): number {
-  let low = 0;
-  let high = at.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((at[middle] ?? 0) <= index) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? 0 : (skipped[low - 1] ?? 0);
 }
 
 interface RemovedRange {

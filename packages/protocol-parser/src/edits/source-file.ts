@@ -3,6 +3,7 @@ import { languageOf, type Language } from './language.ts';
 import { splitLines, trimLineEnd, indentOf, type Line } from './lines.ts';
 import { normalizeText, type NormalizedText, type Relaxation } from './normalized-text.ts';
 import { templateLines } from './template-lines.ts';
+import { upperBound } from './upper-bound.ts';
 
 /** The lines of a file without their blanks at either end, as one text that begins and ends with a line feed. */
 export interface Skeleton {
@@ -91,18 +92,6 @@ function startsOf(lines: readonly Line[]): number[] {
     offset += line.text.length + line.eol.length;
   }
   return starts;
-}
-
-/** How many of the growing numbers are at most `value`. */
-export function upperBound(numbers: readonly number[], value: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,6 +1,6 @@
 const WORD = /[\p{L}\p{N}_$]/u;
 /** A longer run between two slashes is not taken for a regular expression; the cap keeps the scan linear. */
-const MAX_REGEX_CHARS = 1000;
+const MAX_REGEX_CHARS = 300;
 /** A slash after one of these begins a regular expression. `<`, `}` and `)` are left out: in JSX they come before a closing slash. */
 const BEFORE_REGEX = '(,=:[!&|?{;+-*%~^>';
 
