@@ -10,6 +10,8 @@ export const LESS_THAN = 60;
 export const EQUALS = 61;
 export const GREATER_THAN = 62;
 export const BACKTICK = 96;
+export const LETTER_R = 114;
+export const LETTER_T = 116;
 export const TILDE = 126;
 export const BYTE_ORDER_MARK = 0xfeff;
 

@@ -1,4 +1,14 @@
-import { BACKTICK, CARRIAGE_RETURN, LESS_THAN, LINE_FEED, SLASH, TILDE, isSpace } from './characters.ts';
+import {
+  BACKTICK,
+  CARRIAGE_RETURN,
+  LESS_THAN,
+  LETTER_R,
+  LETTER_T,
+  LINE_FEED,
+  SLASH,
+  TILDE,
+  isSpace,
+} from './characters.ts';
 import { startCandidate } from './candidate.ts';
 import { skipTo } from './emission.ts';
 import { startFenceLine } from './fence-line.ts';
@@ -105,9 +115,6 @@ export function scanBody(state: ParserState): void {
   state.examined += length - state.at;
   state.at = length;
 }
-
-const LETTER_R = 114;
-const LETTER_T = 116;
 
 function mayMatter(state: ParserState, at: number): boolean {
   if (state.sealed) return true;

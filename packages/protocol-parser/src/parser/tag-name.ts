@@ -1,4 +1,4 @@
-import { GREATER_THAN, SLASH, endsName } from './characters.ts';
+import { GREATER_THAN, LETTER_R, LETTER_T, SLASH, endsName } from './characters.ts';
 import { dropCandidate } from './candidate.ts';
 import { closeImplicitly } from './close-body.ts';
 import type { Token } from './compiled-protocol.ts';
@@ -6,9 +6,6 @@ import { diagnose, flush } from './emission.ts';
 import { startHeader } from './header.ts';
 import { BODY, CHILDREN, CLOSE_END, FENCE, type ParserState, REASONING, TEXT } from './parser-state.ts';
 import { startTrigger } from './trigger.ts';
-
-const LETTER_R = 114;
-const LETTER_T = 116;
 
 /** Reads the name after `<` or `</`, as far as a known name begins with it. */
 export function stepTagName(state: ParserState): void {

@@ -21,10 +21,8 @@ export function defineProtocol<const T extends Tags>(tags: T): Protocol<T> {
         `The tag name ${JSON.stringify(name)} must be 1 to ${MAX_TAG_NAME_CHARS} letters, digits, "_" or "-", beginning with a letter.`,
       );
     }
-    for (const attribute of Object.entries(tag.attributes).flatMap(([key, value]) => [
-      key,
-      ...((value as { aliases?: readonly string[] }).aliases ?? []),
-    ])) {
+    const attributes = Object.entries<{ readonly aliases?: readonly string[] }>(tag.attributes);
+    for (const attribute of attributes.flatMap(([key, { aliases = [] }]) => [key, ...aliases])) {
       if (!/^[a-z_][\w.:-]{0,31}$/i.test(attribute)) {
         throw new ProtocolParserError(
           'protocol-parser/invalid-protocol',
