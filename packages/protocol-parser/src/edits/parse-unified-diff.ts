@@ -61,24 +61,33 @@ export function parseUnifiedDiff(text: string, options: ParseUnifiedDiffOptions 
 }
 
 function pathOf(section: DiffSection, fallback: string | undefined): string | null {
-  const name = section.newName === NOTHING || section.newName === null ? section.oldName : section.newName;
-  return name === null ? (fallback ?? null) : bareName(name);
+  const { oldName, newName } = bareNames(section);
+  return newName ?? oldName ?? fallback ?? null;
 }
 
-function bareName(name: string): string {
-  const unquoted = /^".*"$/.test(name) ? name.slice(1, -1).replace(/\\(["\\])/g, '$1') : name;
-  return unquoted.replace(/^[ab]\//, '');
+/** The two names without quotes and without the prefixes of git, which both have or neither; null for a file that is not there. */
+function bareNames({ oldName, newName }: DiffSection): {
+  readonly oldName: string | null;
+  readonly newName: string | null;
+} {
+  const [before, after] = [oldName, newName].map((name) => (name === null || name === NOTHING ? null : unquoted(name)));
+  const prefixed = (before ?? 'a/').startsWith('a/') && (after ?? 'b/').startsWith('b/');
+  const bare = (name: string | null | undefined): string | null => (prefixed && name ? name.slice(2) : (name ?? null));
+  return { oldName: bare(before), newName: bare(after) };
+}
+
+function unquoted(name: string): string {
+  return /^".*"$/.test(name) ? name.slice(1, -1).replace(/\\(["\\])/g, '$1') : name;
 }
 
 function unsupportedOf(section: DiffSection): string | null {
   const [extended] = section.extended;
   if (extended !== undefined) return `An edit can't do what the line ${JSON.stringify(extended)} asks for.`;
   if (section.newName === NOTHING) return 'An edit does not delete a file. Ask for a deletion.';
-  const names = [section.oldName, section.newName].flatMap((name) =>
-    name === null || name === NOTHING ? [] : [bareName(name).replace(/\.(?:orig|old)$/, '')],
-  );
-  if (names.length === 2 && names[0] !== names[1])
-    return `An edit does not rename ${names[0]} to ${names[1]}. Ask for a rename.`;
+  const { oldName, newName } = bareNames(section);
+  if (oldName !== null && newName !== null && oldName.replace(/\.(?:orig|old)$/, '') !== newName) {
+    return `An edit does not rename ${oldName} to ${newName}. Ask for a rename.`;
+  }
   return null;
 }
 
