@@ -13,9 +13,10 @@ const ttlMs = 60 * 60 * 1000;
 
 /** The sandbox in which candidates with these dependencies are built. It has no way out. A reopening ends what the run had before. */
 export function sandboxResource(provider: SandboxProvider, layer: Layer | null): Resource<SandboxHandle> {
+  const name = `sandbox-${layer?.id.slice(0, 16) ?? 'bare'}`;
   return {
     // Another layer is another sandbox: a candidate that adds a package can't be built in the one without it.
-    name: `sandbox-${layer?.id.slice(0, 16) ?? 'bare'}`,
+    name,
     async open({ signal, projectId, runId, saved, save }) {
       if (saved !== null) await provider.terminate(saved, { signal });
       let replaced = 0;
@@ -24,7 +25,7 @@ export function sandboxResource(provider: SandboxProvider, layer: Layer | null):
           ...(layer === null ? {} : { layer }),
           egress: 'none',
           ttlMs,
-          idempotencyKey: `${runId}-${saved ?? 'first'}-${replaced}`,
+          idempotencyKey: `${runId}-${name}-${saved ?? 'first'}-${replaced}`,
           metadata: { app: 'boxwright', project: projectId, run: runId },
           signal,
         });
