@@ -3,25 +3,25 @@ import type { TagBody, TagDefinition } from '../protocol/tag-definition.ts';
 import { foreignCloseNames } from './foreign-close-names.ts';
 import { type NameTrie, addName, createNameTrie } from './name-trie.ts';
 
-/** When a close tag counts: see the decision table in the documentation of the protocol. */
+/** When a close tag counts: see the decision table in the documentation of the protocol. What is not named does not count. */
 export interface CloseRule {
   /** Counts wherever it stands. */
-  readonly anywhere: boolean;
+  readonly anywhere?: boolean;
   /** Counts on a line of its own. */
-  readonly own: boolean;
+  readonly own?: boolean;
   /** Counts inside a line when a line end or an open tag at top level follows. */
-  readonly beforeLineEnd: boolean;
+  readonly beforeLineEnd?: boolean;
   /** Counts when one of these open tags follows. */
-  readonly beforeOpen: readonly string[];
+  readonly beforeOpen?: readonly string[];
   /** Counts when the close tag of the parent follows. */
-  readonly beforeParentClose: boolean;
+  readonly beforeParentClose?: boolean;
   /** Counts when nothing follows. */
-  readonly atEnd: boolean;
+  readonly atEnd?: boolean;
   /** The close tag of another child counts under the same look-ahead. */
-  readonly mismatchBeforeOpen: boolean;
-  readonly mismatchBeforeParentClose: boolean;
+  readonly mismatchBeforeOpen?: boolean;
+  readonly mismatchBeforeParentClose?: boolean;
   /** An open tag of this name, on a line of its own, closes the body. */
-  readonly implicitOpen: string | null;
+  readonly implicitOpen?: string;
 }
 
 /** A tag, prepared for reading. */
@@ -56,35 +56,12 @@ export type TagShapes = { readonly [tag: string]: Pick<TagDefinition<any>, 'attr
 /** Names of the tags in which models think aloud. */
 export const reasoningNames = ['think', 'thinking', 'reasoning'] as const;
 
-const noRule: CloseRule = {
-  anywhere: false,
-  own: true,
-  beforeLineEnd: false,
-  beforeOpen: [],
-  beforeParentClose: false,
-  atEnd: false,
-  mismatchBeforeOpen: false,
-  mismatchBeforeParentClose: false,
-  implicitOpen: null,
-};
-const rawRule: CloseRule = { ...noRule, beforeLineEnd: true, atEnd: true };
-const plainRule: CloseRule = { ...noRule, anywhere: true };
-const searchRule: CloseRule = {
-  ...noRule,
-  own: false,
-  beforeOpen: ['replace'],
-  mismatchBeforeOpen: true,
-  implicitOpen: 'replace',
-};
-const replaceRule: CloseRule = {
-  ...noRule,
-  beforeOpen: ['search'],
-  beforeParentClose: true,
-  atEnd: true,
-  mismatchBeforeParentClose: true,
-};
+const rawRule: CloseRule = { own: true, beforeLineEnd: true, atEnd: true };
+const plainRule: CloseRule = { anywhere: true, own: true };
+const searchRule: CloseRule = { beforeOpen: ['replace'], mismatchBeforeOpen: true, implicitOpen: 'replace' };
 /** The body of an `<update>` in an edit: a merge under another name. */
-export const updateRule: CloseRule = { ...noRule, beforeParentClose: true, atEnd: true };
+const updateRule: CloseRule = { own: true, beforeParentClose: true, atEnd: true };
+const replaceRule: CloseRule = { ...updateRule, beforeOpen: ['search'], mismatchBeforeParentClose: true };
 
 /** Prepares a protocol for reading, with the seal if there is one. */
 export function compileProtocol(shapes: TagShapes, seal: string | undefined): CompiledProtocol {
@@ -150,5 +127,5 @@ function compileTags(shapes: TagShapes): CompiledTag[] {
 function childRule(name: string, siblings: readonly string[]): CloseRule {
   if (name === 'search' && siblings.includes('replace')) return searchRule;
   if (name === 'replace' && siblings.includes('search')) return replaceRule;
-  return { ...noRule, beforeOpen: siblings, beforeParentClose: true, atEnd: true };
+  return { ...updateRule, beforeOpen: siblings };
 }

@@ -69,13 +69,14 @@ function stepName(state: ParserState, open: OpenTag, unit: number): boolean {
 
 function counts(state: ParserState, open: OpenTag, found: Token): boolean {
   const { rule } = open.tag;
-  if (rule.beforeLineEnd) return !state.lookSlash && found.kind === 'tag' && found.tag?.top === true;
-  const beforeParentClose = state.lookSlash && found.name === state.operation?.token.name;
-  const beforeOpen = !state.lookSlash && rule.beforeOpen.includes(found.name);
-  if (state.token?.name === open.token.name) return (rule.beforeParentClose && beforeParentClose) || beforeOpen;
-  if (!state.lookSlash && rule.mismatchBeforeParentClose && found.name === open.token.name) {
+  const { lookSlash } = state;
+  if (rule.beforeLineEnd === true) return !lookSlash && found.kind === 'tag' && found.tag?.top === true;
+  const parentCloses = lookSlash && found.name === state.operation?.token.name;
+  const partOpens = !lookSlash && (rule.beforeOpen ?? []).includes(found.name);
+  if (state.token?.name === open.token.name) return (rule.beforeParentClose === true && parentCloses) || partOpens;
+  if (!lookSlash && rule.mismatchBeforeParentClose === true && found.name === open.token.name) {
     open.recovered = true;
     if (flush(state, state.candidate)) diagnose(state, 'missing-close', open.start, state.candidate);
   }
-  return (rule.mismatchBeforeParentClose && beforeParentClose) || (rule.mismatchBeforeOpen && beforeOpen);
+  return (rule.mismatchBeforeParentClose === true && parentCloses) || (rule.mismatchBeforeOpen === true && partOpens);
 }

@@ -80,8 +80,8 @@ function mayCloseBody(state: ParserState, token: Token): boolean {
   if (token.kind === 'foreign') return state.own || state.watchAt >= 0;
   if (token.sealed !== state.sealed) return token.name === open.token.name && state.own;
   if (token.name === open.token.name) return true;
-  const { rule } = open.tag;
-  return (rule.mismatchBeforeOpen || rule.mismatchBeforeParentClose) && isChild(state, token);
+  const { mismatchBeforeOpen = false, mismatchBeforeParentClose = false } = open.tag.rule;
+  return (mismatchBeforeOpen || mismatchBeforeParentClose) && isChild(state, token);
 }
 
 function isChild(state: ParserState, token: Token): boolean {
@@ -114,7 +114,7 @@ function openNameRead(state: ParserState, token: Token, unit: number): void {
       return openInOperation(
         state,
         isTop,
-        state.sealed ? isChild(state, token) : (state.child?.tag.rule.implicitOpen ?? null) === token.name,
+        state.sealed ? isChild(state, token) : state.child?.tag.rule.implicitOpen === token.name,
       );
     default:
       return dropCandidate(state);

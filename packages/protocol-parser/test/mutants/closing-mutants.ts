@@ -81,7 +81,7 @@ export const closingMutants: readonly RuleMutant[] = [
     ],
     [
       'an open tag makes a closer count',
-      "return !state.lookSlash && found.kind === 'tag' && found.tag?.top === true;",
+      "return !lookSlash && found.kind === 'tag' && found.tag?.top === true;",
       'return false;',
       'a closer inside a line counts before an open tag',
     ],
@@ -93,13 +93,13 @@ export const closingMutants: readonly RuleMutant[] = [
     ],
     [
       'a replace closes before the end of the edit',
-      '(rule.beforeParentClose && beforeParentClose)',
+      '(rule.beforeParentClose === true && parentCloses)',
       'false',
       'a replace closes inside a line before the end of the edit',
     ],
     [
       'a part closes before the next part',
-      '|| beforeOpen;\n',
+      '|| partOpens;\n',
       '|| false;\n',
       'a replace closes inside a line before the next search',
     ],
@@ -111,13 +111,13 @@ export const closingMutants: readonly RuleMutant[] = [
     ],
     [
       'another closer ends a replace before the end of the edit',
-      '(rule.mismatchBeforeParentClose && beforeParentClose) ||',
+      '(rule.mismatchBeforeParentClose === true && parentCloses) ||',
       '',
       'a search closer ends a replace before the end of the edit',
     ],
     [
       'another closer ends a search before its replace',
-      '|| (rule.mismatchBeforeOpen && beforeOpen);',
+      '|| (rule.mismatchBeforeOpen === true && partOpens);',
       ';',
       'close tags of each other',
     ],

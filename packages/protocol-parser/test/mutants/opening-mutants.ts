@@ -59,7 +59,7 @@ export const openingMutants: readonly RuleMutant[] = [
     ],
     [
       'the closer of another part may close',
-      'return (rule.mismatchBeforeOpen || rule.mismatchBeforeParentClose) && isChild(state, token);',
+      'return (mismatchBeforeOpen || mismatchBeforeParentClose) && isChild(state, token);',
       'return false;',
       'close tags of each other',
     ],
@@ -89,7 +89,7 @@ export const openingMutants: readonly RuleMutant[] = [
     ],
     [
       'a replace ends an open search',
-      '(state.child?.tag.rule.implicitOpen ?? null) === token.name',
+      'state.child?.tag.rule.implicitOpen === token.name',
       'false',
       'a replace on its own line ends an open search',
     ],
