@@ -20,7 +20,7 @@ export default defineConfig({
       test: {
         name: folder.slice(folder.indexOf('/') + 1),
         include: ['**/*.test.ts'],
-        exclude: ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/fixtures/**', 'files/**'],
+        exclude: ['**/node_modules/**', '**/dist/**', '**/.tsbuild/**', '**/.cache/**', '**/fixtures/**', 'files/**'],
         testTimeout: 20_000,
       },
     })),
