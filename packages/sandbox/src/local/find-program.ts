@@ -6,7 +6,8 @@ const systemFolders = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin
 
 /** The first executable file of that name on the search path, or null. */
 export function findProgram(name: string, searchPath: string | undefined): string | null {
-  const folders = [...(searchPath ?? '').split(delimiter).filter((folder) => folder.startsWith('/')), ...systemFolders];
+  const named = (searchPath ?? '').split(delimiter).filter((folder) => folder.startsWith('/'));
+  const folders = named.length > 0 ? named : systemFolders;
   return folders.map((folder) => join(folder, name)).find(isExecutableFile) ?? null;
 }
 

@@ -24,7 +24,7 @@ import { statOrNull } from './tree-operations.ts';
 
 /** What every run of the installer needs. */
 export interface Installer {
-  /** The package store, shared by all layers. */
+  /** The package store with its metadata, shared by all layers. */
   readonly store: string;
   /** Native pnpm. */
   readonly pnpm: string;
@@ -104,7 +104,14 @@ function startWrapped(
     system: systemView(),
     ownNetwork: true,
     binds,
-    env: { PATH: insidePath, HOME: insideUser.home, LANG: 'C.UTF-8', CI: 'true', ...proxyEnv },
+    env: {
+      PATH: insidePath,
+      HOME: insideUser.home,
+      LANG: 'C.UTF-8',
+      CI: 'true',
+      XDG_CACHE_HOME: '/store/metadata',
+      ...proxyEnv,
+    },
     cwd: insideWorkdir,
     argv: [
       node,
@@ -124,7 +131,7 @@ function startPlain({ store, pnpm }: Installer, folder: string, home: string, ar
   return jail.start({
     argv: [pnpm, ...flagsFor(store, args)],
     cwd: folder,
-    env: { ...jail.baseEnv, CI: 'true' },
+    env: { ...jail.baseEnv, CI: 'true', XDG_CACHE_HOME: join(store, 'metadata') },
     hasStdin: false,
   });
 }

@@ -55,7 +55,7 @@ export const readinessClauses: readonly ClauseDefinition[] = [
     async run({ create }) {
       const sandbox = await create({ ports: [3000] });
       await serve(sandbox, app(200, 'text/html'));
-      await failsWith(waitForApp(sandbox, { port: 3000, entryModule, timeoutMs: 400 }), 'sandbox/not-ready');
+      await failsWith(waitForApp(sandbox, { port: 3000, entryModule, timeoutMs: 1500 }), 'sandbox/not-ready');
     },
   },
   {
