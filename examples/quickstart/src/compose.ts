@@ -17,15 +17,28 @@ export interface DemoApp extends AsyncDisposable {
   readonly sandboxName: string;
 }
 
-/** Wires an app: bubblewrap sandbox, Chromium, SQLite journal in a temporary folder, previews on a free port. */
-export async function compose(model: Model): Promise<DemoApp> {
+/** Options of `compose`. */
+export interface ComposeOptions {
+  /** The journal's file, which is kept. Default: a temporary one, removed at the end. */
+  readonly journalPath?: string;
+  /** How long the run of a killed process stays with it, in milliseconds. Default: core's. */
+  readonly leaseMs?: number;
+}
+
+/** Wires an app: bubblewrap sandbox, Chromium, SQLite journal, previews on a free port. */
+export async function compose(model: Model, options: ComposeOptions = {}): Promise<DemoApp> {
   const state = await mkdtemp(join(tmpdir(), 'boxwright-demo-'));
   const sandbox = localSandbox();
   const browser = chromiumLauncher();
   const preview = previewServer();
-  const journal = sqliteJournal({ path: join(state, 'journal.sqlite') });
+  const journal = sqliteJournal({ path: options.journalPath ?? join(state, 'journal.sqlite') });
   const pipelines = standardPipelines({ model, template: viteReact(), sandbox, browser });
-  const app = createBoxwright({ pipelines, journal, preview });
+  const app = createBoxwright({
+    pipelines,
+    journal,
+    preview,
+    ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
+  });
   return {
     app,
     browser,

@@ -1,23 +1,22 @@
 import type { BrowserLauncher, PageLike } from '@boxwright/verify';
 import { collectComplaints } from './complaints.ts';
 
-/** A page of a preview in Chromium, with everything it complained about. */
-export interface PreviewPage {
+/** A preview open in Chromium. */
+export interface PreviewPage extends AsyncDisposable {
   readonly page: PageLike;
-  /** Uncaught errors, console errors and failed requests, in order. */
+  /** Everything the page complained about, in order. */
   readonly complaints: readonly string[];
-  /** The computed background of an element as red, green, blue and alpha, each 0 to 255. */
-  background(selector: string): Promise<readonly number[]>;
+  /** What is painted behind the page's first heading, as red, green and blue from 0 to 255. */
+  heroColour(): Promise<readonly [red: number, green: number, blue: number]>;
   text(): Promise<string>;
 }
 
-/** Opens a preview's address in the guarded browser; only that address's port is admitted. */
-export async function openPreview(
-  browser: BrowserLauncher,
-  url: string,
-  signal: AbortSignal,
-): Promise<PreviewPage & AsyncDisposable> {
-  const opened = await browser({ signal, admit: (target) => target.port === Number(new URL(url).port) });
+/** Opens the address of a preview in the guarded browser; no other port is admitted. */
+export async function openPreview(browser: BrowserLauncher, url: string): Promise<PreviewPage> {
+  const opened = await browser({
+    signal: new AbortController().signal,
+    admit: (target) => target.port === Number(new URL(url).port),
+  });
   const page = await opened.newPage();
   const complaints = collectComplaints(page);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -25,20 +24,31 @@ export async function openPreview(
   return {
     page,
     complaints,
-    background: (selector) => page.evaluate(backgroundOf(selector)),
+    heroColour: () => page.evaluate(heroColour),
     text: () => page.evaluate('document.body.innerText'),
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   };
 }
 
-/** A colour may be computed in any colour space; painting one pixel with it gives plain numbers. */
-function backgroundOf(selector: string): string {
-  return `(() => {
-    const element = document.querySelector(${JSON.stringify(selector)});
-    const canvas = document.createElement('canvas');
-    const context = canvas.getContext('2d');
-    context.fillStyle = getComputedStyle(element).backgroundColor;
+/**
+ * The nearest background around the heading that is not transparent. A colour may be computed in any colour space;
+ * painting one pixel with it gives plain numbers. Of a gradient, the mean over its colours.
+ */
+const heroColour = `(() => {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const paint = (colour) => {
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = colour;
     context.fillRect(0, 0, 1, 1);
     return [...context.getImageData(0, 0, 1, 1).data];
-  })()`;
-}
+  };
+  for (let element = document.querySelector('h1'); element; element = element.parentElement) {
+    const style = getComputedStyle(element);
+    const stops = style.backgroundImage.match(/(?:rgba?|hsla?|oklch|oklab|lab|lch|color)\\([^()]*\\)/g) ?? [];
+    const colours = stops.length > 0 ? stops.map(paint) : [paint(style.backgroundColor)];
+    if (colours.every((colour) => colour[3] < 128)) continue;
+    return [0, 1, 2].map((part) => Math.round(colours.reduce((sum, colour) => sum + colour[part], 0) / colours.length));
+  }
+  return [255, 255, 255];
+})()`;

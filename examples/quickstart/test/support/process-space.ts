@@ -24,7 +24,7 @@ export interface SpaceOptions {
   /** File for the list of what was left running. */
   readonly leftFile: string;
   readonly env?: Readonly<Record<string, string>>;
-  onLine?(line: string): void;
+  onLine?(line: string): unknown;
 }
 
 const quickstart = fileURLToPath(new URL('../..', import.meta.url));
