@@ -19,7 +19,7 @@ const line = fc
   .tuple(fc.constantFrom('', '', '  ', '    ', '\t'), word, fc.constantFrom('', '', '', ' '))
   .map((parts) => parts.join(''));
 const fileLines = fc.array(line, { minLength: 1, maxLength: 30 });
-const runs = { numRuns: 3000 };
+const runs = { numRuns: 2000 };
 
 const path = 'src/a.ts';
 const apply = (text: string, ...blocks: readonly { search: string; replace: string }[]) =>
