@@ -46,6 +46,7 @@ export { type Boxwright } from './projects/boxwright.ts';
 export { type BoxwrightConfig, createBoxwright } from './projects/create-boxwright.ts';
 export { type Interrupted } from './runs/execution-parts.ts';
 export { type Budget, type Quota, type QuotaEstimate } from './quota/quota.ts';
+export { memoryQuota, type MemoryQuotaOptions } from './quota/memory-quota.ts';
 export { type PreviewHost, type PreviewRequest } from './preview/preview-host.ts';
 export { treeHandler } from './preview/tree-handler.ts';
 export { type BlobStore } from './journal/blob-store.ts';

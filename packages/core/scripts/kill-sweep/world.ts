@@ -117,6 +117,7 @@ function pipelinesOf(world: World) {
   const check = definePhase({
     name: 'check',
     version: 1,
+    resources: [box],
     async run({ tree }: { tree: TreeRef }, context): Promise<Verdict<{ tree: TreeRef; output: TreeRef }>> {
       const { path } = await context.use(box);
       const span = context.createId();

@@ -4,6 +4,7 @@ import { CoreError } from '../errors/core-error.ts';
 import type { Durable } from '../values/json.ts';
 import type { PhaseContext } from './phase-context.ts';
 import type { Phase } from './phase.ts';
+import type { Resource } from './resource.ts';
 
 /**
  * Declares a phase. Its memo key is run, name, version, attempt, hash of the input, and an ordinal among equal keys. Only returns
@@ -14,12 +15,14 @@ export function definePhase<In, Out, const E extends EventDefinitions = {}>(phas
   readonly name: string;
   readonly version: number;
   readonly events?: E;
+  readonly resources?: readonly Resource<unknown>[];
   run(input: In & Durable<In>, context: PhaseContext<E & CoreEvents>): Promise<Out & Durable<Out>>;
 }): Phase<In, Out, E>;
 export function definePhase(phase: {
   readonly name: string;
   readonly version: number;
   readonly events?: EventDefinitions;
+  readonly resources?: readonly Resource<unknown>[];
   run(input: never, context: PhaseContext<any>): Promise<unknown>;
 }): Phase<never, unknown, EventDefinitions> {
   if (phase.name === '' || phase.name.startsWith('~')) {
@@ -38,6 +41,7 @@ export function definePhase(phase: {
     name: phase.name,
     version: phase.version,
     events: phase.events ?? {},
+    resources: phase.resources ?? [],
     run: (input, context) => phase.run(input, context),
   };
 }

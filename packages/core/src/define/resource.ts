@@ -15,4 +15,9 @@ export interface Resource<R> {
   /** Its identity within a run: two uses of one name share one handle. */
   readonly name: string;
   open(context: ResourceContext): Promise<R & Partial<AsyncDisposable>>;
+  /**
+   * Ends what an earlier execution of the run saved and no later one reopened, when the run ends. Called for the resources that phases declare. Without it
+   * such a handle is opened and disposed.
+   */
+  end?(token: string, context: Pick<ResourceContext, 'signal' | 'projectId' | 'runId'>): Promise<void>;
 }

@@ -8,6 +8,7 @@ import { createEventWriter } from './event-writer.ts';
 import { type Ending, storeEnding } from './execution-end.ts';
 import type { ExecutionParts } from './execution-parts.ts';
 import { type OpenedRun, openRun } from './open-run.ts';
+import type { AnyPhase } from './phase-runner.ts';
 import { pipelineTools } from './pipeline-tools.ts';
 import { createResourcePool } from './resource-pool.ts';
 import { readHistory } from './run-history.ts';
@@ -92,7 +93,10 @@ async function execute(parts: ExecutionParts, lease: Lease, control: Control): P
   });
 
   async function run(): Promise<Ending> {
-    const opened = await open();
+    const opened = await open().catch((error: unknown) => {
+      if (!CoreError.isInstance(error)) control.stop(storeFailed(lease.runId, error));
+      throw error;
+    });
     if (typeof lease.cancel === 'string') control.stop(new CoreError('core/cancelled', lease.cancel));
     control.signal.throwIfAborted();
     const { runMs } = opened.pipeline.limits;
@@ -142,6 +146,9 @@ async function execute(parts: ExecutionParts, lease: Lease, control: Control): P
     await journal.release(lease, { as: code === 'core/suspended' ? 'waiting' : 'ready' });
     return;
   }
+  const phases: Readonly<Record<string, AnyPhase>> = parts.pipelines[record.pipeline]?.phases ?? {};
+  const declared = Object.values(phases).flatMap((phase) => phase.resources ?? []);
+  await resources.endAbandoned(declared, parts.graceMs);
   const startedAt = history.startedAt ?? surroundings.now();
   await storeEnding(scope, endingOf(ending, stopped), startedAt);
   if (parts.quota !== null) await (await reserveRun(parts.quota, subject, record.id, surroundings.now())).release();
@@ -151,6 +158,10 @@ function endingOf(ending: Ending, stopped: unknown): Ending {
   if (stopped === null) return ending;
   const isCancelled = CoreError.isInstance(stopped) && stopped.code === 'core/cancelled';
   return isCancelled ? { type: 'cancelled', reason: stopped.message } : { type: 'failed', error: stopped };
+}
+
+function storeFailed(runId: string, cause: unknown): CoreError {
+  return new CoreError('core/store-failed', `The journal failed while run ${runId} was opened.`, { cause });
 }
 
 function deadline(runMs: number): CoreError {

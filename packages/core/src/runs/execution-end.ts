@@ -16,6 +16,9 @@ export const outputKey = '~output';
 /** Stores the terminal event, after ending every span that is still open. */
 export async function storeEnding(scope: RunScope, ending: Ending, startedAt: number): Promise<void> {
   const { journal, record, writer, openSpans, surroundings } = scope;
+  // A run that could not even be opened has started all the same.
+  const data = { pipeline: record.pipeline, estimate: null, capabilities: null };
+  if (writer.lastSeq === 0) await writer.commit([{ type: 'run.started', durable: true, data }]);
   const because = ending.type === 'completed' ? 'the run ended' : `the run was ${ending.type}`;
   const closing = Array.from(openSpans.values(), (open) => closingEvent(open, because));
   if (ending.type === 'completed') {

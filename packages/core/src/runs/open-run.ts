@@ -1,4 +1,4 @@
-import type { Pipeline } from '../define/pipeline.ts';
+import type { Pipeline, RunEstimate } from '../define/pipeline.ts';
 import { CoreError } from '../errors/core-error.ts';
 import type { Lease } from '../journal/lease.ts';
 import { readBlob } from '../journal/tree-store.ts';
@@ -21,7 +21,7 @@ export interface OpenedRun {
 
 /**
  * Stores the event with which an execution begins (`run.started` or `run.resumed`) and gets together what the pipeline needs.
- * @throws CoreError that the run has to fail with: `core/interrupted`, `core/unknown-pipeline`, `core/pipeline-changed`, `core/conflict`.
+ * @throws CoreError that the run has to fail with (anything else is the store's, and the run is given back): `core/interrupted`, `core/unknown-pipeline`, `core/pipeline-changed`, `core/conflict`.
  */
 export async function openRun(
   parts: ExecutionParts,
@@ -31,12 +31,12 @@ export async function openRun(
 ): Promise<OpenedRun> {
   const { journal, record, writer, surroundings } = scope;
   const pipeline = Object.hasOwn(parts.pipelines, record.pipeline) ? parts.pipelines[record.pipeline] : undefined;
-  const inputText = await readInput(scope, history);
+  const inputText = new TextDecoder().decode(await readBlob(journal.blobs, record.input));
   const input: unknown = JSON.parse(inputText);
   let seal = (await readMemo(journal, record.id, sealKey))?.value;
   if (history.startedAt === null || typeof seal !== 'string') {
     seal = drawSeal(surroundings.createId, [inputText]);
-    const estimate = pipeline?.estimate(input) ?? null;
+    const estimate = pipeline === undefined ? null : estimateOf(pipeline, input);
     const data = { pipeline: record.pipeline, estimate, capabilities: pipeline?.capabilities ?? null };
     await writer.commit(
       [{ type: 'run.started', durable: true, data }],
@@ -67,13 +67,10 @@ export async function openRun(
   return { pipeline, input, base, seal: String(seal) };
 }
 
-/** An input that can't be read fails the run, which has to start first like any other. */
-async function readInput({ journal, record, writer }: RunScope, history: RunHistory): Promise<string> {
+function estimateOf(pipeline: OpenedRun['pipeline'], input: unknown): RunEstimate | null {
   try {
-    return new TextDecoder().decode(await readBlob(journal.blobs, record.input));
-  } catch (error) {
-    const data = { pipeline: record.pipeline, estimate: null, capabilities: null };
-    if (history.startedAt === null) await writer.commit([{ type: 'run.started', durable: true, data }]);
-    throw error;
+    return pipeline.estimate(input);
+  } catch (cause) {
+    throw new CoreError('core/invalid-definition', `The estimate of pipeline "${pipeline.name}" threw.`, { cause });
   }
 }

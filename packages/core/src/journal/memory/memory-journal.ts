@@ -13,6 +13,9 @@ import { commitBatch } from './memory-commit.ts';
 import { acquireRun, releaseRun, renewLease } from './memory-leases.ts';
 import { type MemoryState, runRecord, type StoredRun } from './memory-state.ts';
 
+/** How many events a reader takes at a time. */
+const pageSize = 500;
+
 /** Options of `memoryJournal`. */
 export interface MemoryJournalOptions {
   /** Milliseconds since 1970; the machine's clock by default. Leases and times of events follow it. */
@@ -173,8 +176,8 @@ function createRun(state: MemoryState, created: NewRun): CreatedRun {
 /** Numbers have no gap before compaction, so the place of the first is known; after it, it is searched for. */
 function eventsAfter(run: StoredRun, after: number): StoredRun['events'] {
   const { events } = run;
-  if (events.at(after)?.seq === after + 1 && after < events.length) return events.slice(after);
-  return events.filter((event) => event.seq > after);
+  if (events.at(after)?.seq === after + 1) return events.slice(after, after + pageSize);
+  return events.filter((event) => event.seq > after).slice(0, pageSize);
 }
 
 function* rowsOf(state: MemoryState): Iterable<string> {
