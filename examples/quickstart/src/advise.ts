@@ -18,7 +18,7 @@ const install = 'apt-get update && apt-get install -y --no-install-recommends';
 /** What to do about a failure, by its code. */
 const advice: Readonly<Record<string, string>> = {
   'sandbox/isolation-unavailable': `Install bubblewrap and allow user namespaces: ${install} bubblewrap`,
-  'sandbox/browser-unavailable': `Install Chromium: ${install} chromium fonts-dejavu-core`,
+  'sandbox/browser-unavailable': `Chromium runs behind bubblewrap and needs a font: ${install} chromium bubblewrap fonts-dejavu-core`,
   'sandbox/package-manager-unavailable': 'Install the packages of the workspace again: npm run demo does it.',
   'sandbox/layer-install-failed':
     'Check that the package registry of your npm configuration can be reached, then run the demo again.',

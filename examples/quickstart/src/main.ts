@@ -5,7 +5,7 @@ import { chooseRenderer } from './choose-renderer.ts';
 import { compose } from './compose.ts';
 import { type DemoOptions, parseOptions, usage } from './parse-options.ts';
 import type { Renderer } from './render/renderer.ts';
-import { runningChildren } from './running-children.ts';
+import { remainingChildren } from './remaining-children.ts';
 import { runStory } from './run-story.ts';
 import { transcripts } from './scenario.ts';
 
@@ -78,7 +78,7 @@ async function play(demo: DemoOptions, renderer: Renderer, signal: AbortSignal, 
     if (demo.keep) await keepOpen(ended.url, renderer, signal);
     return ended;
   })();
-  const leftRunning = (await runningChildren(process.pid)).length;
+  const leftRunning = (await remainingChildren(process.pid)).length;
   renderer.show({ type: 'ended', ms: now() - start, phases: end.phases, leftRunning });
   if (leftRunning > 0) process.exitCode = 1;
 }

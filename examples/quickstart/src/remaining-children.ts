@@ -1,7 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 
+/** How often and how many times children are looked for: what was killed a moment ago may still be on the list. */
+const settle = { everyMs: 50, times: 40 };
+
+/** Ids of the processes that descend from `pid`, after waiting up to two seconds for them to end. */
+export async function remainingChildren(pid: number): Promise<readonly number[]> {
+  for (let time = 1; time < settle.times; time += 1) {
+    if ((await runningChildren(pid)).length === 0) return [];
+    await new Promise((resolve) => setTimeout(resolve, settle.everyMs));
+  }
+  return runningChildren(pid);
+}
+
 /** Ids of the processes that descend from `pid`, as the kernel lists them. Empty where there is no `/proc`. */
-export async function runningChildren(pid: number): Promise<readonly number[]> {
+async function runningChildren(pid: number): Promise<readonly number[]> {
   const entries = await readdir('/proc').catch(() => []);
   const parents = new Map<number, number>();
   for (const entry of entries.filter((name) => /^\d+$/.test(name))) {
