@@ -89,7 +89,7 @@ function endOperation(
   state.lastNested = open.nested;
   state.lastIndex = state.operations.length;
   state.textSinceOperation = false;
-  state.operations.push(...operations);
+  for (const operation of operations) state.operations.push(operation);
   emitEnd(state, open, settled, start, end, operations, heldBack);
 }
 
