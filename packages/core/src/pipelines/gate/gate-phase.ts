@@ -1,5 +1,6 @@
 import type { PhaseContext } from '../../define/phase-context.ts';
 import { definePhase } from '../../define/define-phase.ts';
+import { sandboxesOf } from './sandbox-resource.ts';
 import type { Phase } from '../../define/phase.ts';
 import type { Verdict } from '../../define/pipeline.ts';
 import type { CoreEvents } from '../../events/core-events.ts';
@@ -33,6 +34,7 @@ export function gatePhase(options: GateOptions): GatePhase {
   return definePhase({
     name: 'gate',
     version: 1,
+    resources: [sandboxesOf(options.sandbox)],
     async run({ tree }: { readonly tree: TreeRef }, context): Promise<Verdict<Gated>> {
       const span = context.createId();
       context.emit('gate.started', { tree }, { span });

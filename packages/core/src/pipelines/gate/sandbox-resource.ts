@@ -13,7 +13,7 @@ const ttlMs = 60 * 60 * 1000;
 
 /** The sandbox in which candidates with these dependencies are built. It has no way out. A reopening ends what the run had before. */
 export function sandboxResource(provider: SandboxProvider, layer: Layer | null): Resource<SandboxHandle> {
-  const name = `sandbox-${layer?.id.slice(0, 16) ?? 'bare'}`;
+  const name = `sandbox/${layer?.id.slice(0, 16) ?? 'bare'}`;
   return {
     // Another layer is another sandbox: a candidate that adds a package can't be built in the one without it.
     name,
@@ -47,6 +47,17 @@ export function sandboxResource(provider: SandboxProvider, layer: Layer | null):
           await current[Symbol.asyncDispose]();
         },
       };
+    },
+  };
+}
+
+/** All sandboxes of a run, for the phases that open them to declare: what a killed worker left is ended with the run. */
+export function sandboxesOf(provider: SandboxProvider): Resource<SandboxHandle> {
+  return {
+    ...sandboxResource(provider, null),
+    name: 'sandbox',
+    async end(token, { signal }) {
+      await provider.terminate(token, { signal });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { BrowserLauncher } from '@boxwright/verify';
 import { definePhase } from '../../define/define-phase.ts';
 import type { Phase } from '../../define/phase.ts';
 import { browserResource } from '../gate/browser-resource.ts';
-import { sandboxResource } from '../gate/sandbox-resource.ts';
+import { sandboxesOf, sandboxResource } from '../gate/sandbox-resource.ts';
 import { layerOf } from '../packages/layer-of.ts';
 import type { TreeRef } from '../../values/refs.ts';
 import type { Template } from '../template.ts';
@@ -29,6 +29,7 @@ export function preparePhase(options: {
   return definePhase({
     name: 'prepare',
     version: 1,
+    resources: [sandboxesOf(options.sandbox)],
     async run({ message, base }: PrepareInput, context): Promise<null> {
       if (message !== null)
         context.emit('message.added', { id: message.id ?? `${context.runId}-user`, role: 'user', text: message.text });
