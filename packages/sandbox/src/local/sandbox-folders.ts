@@ -1,6 +1,6 @@
-import { chmod, lstat, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmod, lstat, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { insideUser } from './bubblewrap-arguments.ts';
 import { errnoOf } from './file-error.ts';
 import { startTimeOf } from './process-tree.ts';
 
@@ -20,30 +20,18 @@ export interface SandboxFolders {
   readonly scratch: string;
   /** Sockets of helpers; commands don't see it. */
   readonly run: string;
-  /** Files of `/etc`. */
-  readonly etc: readonly { readonly name: string; readonly path: string }[];
 }
 
 /** Folders in a layer's `node_modules` that build tools write to. */
 export const layerScratch = ['.vite', '.vite-temp'] as const;
 
-const etcFiles: Readonly<Record<string, string>> = {
-  passwd: `${insideUser.name}:x:${insideUser.uid}:${insideUser.gid}::${insideUser.home}:/bin/sh\n`,
-  group: `${insideUser.name}:x:${insideUser.gid}:\n`,
-  hosts: '127.0.0.1 localhost sandbox\n::1 localhost\n',
-  'nsswitch.conf': 'passwd: files\ngroup: files\nhosts: files\n',
-};
-
 /** Makes the folders of a new sandbox, owned by this process for as long as it lives; those on its disk come later. */
-export async function makeSandboxFolders(parent: string, id: string): Promise<SandboxFolders> {
+export function makeSandboxFolders(parent: string, id: string): SandboxFolders {
   const base = join(parent, id);
   const at = (name: string): string => join(base, name);
-  await mkdir(base, { recursive: true, mode: 0o700 });
-  await chmod(base, 0o700);
-  await writeFile(at('owner'), owner(process.pid));
-  for (const name of ['etc', 'run', 'disk']) await mkdir(at(name), { recursive: true });
-  const etc = Object.keys(etcFiles).map((name) => ({ name, path: at(`etc/${name}`) }));
-  for (const { name, path } of etc) await writeFile(path, etcFiles[name] ?? '');
+  mkdirSync(base, { mode: 0o700 });
+  writeFileSync(at('owner'), owner(process.pid));
+  for (const name of ['run', 'disk']) mkdirSync(at(name));
   return {
     base,
     disk: at('disk'),
@@ -52,15 +40,14 @@ export async function makeSandboxFolders(parent: string, id: string): Promise<Sa
     home: at('disk/home'),
     scratch: at('disk/scratch'),
     run: at('run'),
-    etc,
   };
 }
 
 /** Makes the folders on the disk. `prefix` leads to the mount namespace that the disk is in. */
-export async function makeDiskFolders(folders: SandboxFolders, prefix: string): Promise<void> {
+export function makeDiskFolders(folders: SandboxFolders, prefix: string): void {
   const scratch = layerScratch.map((name) => join(folders.scratch, name));
   for (const path of [join(folders.app, 'node_modules'), folders.temporary, folders.home, ...scratch]) {
-    await mkdir(prefix + path, { recursive: true });
+    mkdirSync(prefix + path, { recursive: true });
   }
 }
 
@@ -80,8 +67,9 @@ export async function sweepSandboxFolders(parent: string): Promise<void> {
   for (const id of await readdir(parent)) {
     const base = join(parent, id);
     const mark = await readFile(join(base, 'owner'), 'utf8').catch(() => null);
-    // Without a mark it is being made, or is not ours to judge.
-    if (mark !== null && owner(Number(mark.split(' ')[0])) !== mark) await removeFolder(base);
+    // Without a whole mark it is being made (a file is empty before it is written), or is not ours to judge.
+    const whole = mark !== null && /^\d+ \d+$/.test(mark);
+    if (whole && owner(Number(mark.split(' ')[0])) !== mark) await removeFolder(base);
   }
 }
 
