@@ -24,7 +24,9 @@ await using parts = await compose(paced.model);
 
 /** One page from request to preview; resolves to the time after the last byte, and to the project's files. */
 async function land(): Promise<{ readonly ms: number; readonly files: ReadonlyMap<string, string | Uint8Array> }> {
-  const project = await parts.app.projects.create({ ownerId: 'bench' });
+  // A gate remembers its verdict on a tree: an app of its own each time, or only the first round would build anything.
+  await using own = await compose(paced.model);
+  const project = await own.app.projects.create({ ownerId: 'bench' });
   const run = await project.start('create', { prompt: requests.create });
   let readyAt = Number.NaN;
   for await (const event of run.events()) if (event.type === 'preview.ready') readyAt = now();
