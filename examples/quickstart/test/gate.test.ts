@@ -45,7 +45,7 @@ describe('the live preview', { timeout: 120_000 }, () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'gate-'));
-    await cp(process.env.TRANSCRIPTS ?? fileURLToPath(transcripts), folder, { recursive: true });
+    await cp(fileURLToPath(transcripts), folder, { recursive: true });
     bakery = await openBakery(growingModel(folder));
     await completed(await bakery.project.start('create', { prompt: requests.create }));
     ({ url } = await bakery.project.preview());

@@ -7,7 +7,7 @@ import type { DemoEvent } from '../src/demo-event.ts';
 import { transcripts } from '../src/scenario.ts';
 import { type SpaceOptions, type SpaceResult, startInSpace } from './support/process-space.ts';
 
-const recorded = process.env.TRANSCRIPTS ?? fileURLToPath(transcripts);
+const recorded = fileURLToPath(transcripts);
 
 /** The program as a person starts it, in a process space in which nothing that it leaves behind can hide. */
 describe('the demo program', { timeout: 180_000 }, () => {

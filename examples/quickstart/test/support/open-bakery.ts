@@ -14,7 +14,7 @@ export interface Bakery extends DemoApp {
 
 /** Composes the demo's app on real parts, and creates the project or opens it again. */
 export async function openBakery(
-  model: Model = recordedModel(process.env.TRANSCRIPTS ?? transcripts),
+  model: Model = recordedModel(transcripts),
   options: ComposeOptions = {},
 ): Promise<Bakery> {
   const demo = await compose(model, options);
