@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Layer } from '../layer.ts';
 import { type LayerInstaller, layerCache } from './layer-cache.ts';
+import { ownMark, type ProcessMark, writeMark } from './process-mark.ts';
 
 const layer: Layer = { id: 'a', files: { 'package.json': '{}' }, install: ['pnpm', 'install'] };
 let folder = '';
@@ -95,11 +96,28 @@ test('an abort of one waiter leaves the install to the other', async () => {
   await expect(second).resolves.toContain(folder);
 });
 
-test('a lock left by a process that was killed is taken over', async () => {
-  const cache = layerCache(folder, install);
-  const path = await cache.open(layer, undefined);
+/** The layer's target, not installed, with a lock that some other process made. */
+async function locked(change: Partial<ProcessMark>): Promise<{ readonly lock: string; readonly path: string }> {
+  const path = await layerCache(folder, install).open(layer, undefined);
   const target = join(path, '..', '..');
   await rm(target, { recursive: true });
-  await writeFile(`${target}.lock`, '999999999 1 dead');
-  await expect(cache.open(layer, undefined)).resolves.toBe(path);
+  await mkdir(`${target}.1234.draft/app`, { recursive: true });
+  await writeFile(`${target}.lock`, `${writeMark({ ...ownMark(), ...change })} other`);
+  return { lock: `${target}.lock`, path };
+}
+
+test('a lock left by a process that was killed is taken over, and its draft removed', async () => {
+  const { path } = await locked({ pid: 4194305, startTime: '1' });
+  await expect(layerCache(folder, install).open(layer, undefined)).resolves.toBe(path);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.draft') || name.endsWith('.lock'))).toEqual([]);
+});
+
+test('a lock of a process that can not be seen is waited for while it shows signs of life', async () => {
+  const { lock, path } = await locked({ namespace: 'pid:[1]' });
+  const waited = layerCache(folder, install).open(layer, AbortSignal.timeout(300));
+  await expect(waited).rejects.toThrow('timeout');
+  const opened = layerCache(folder, install).open(layer, undefined);
+  const long = new Date(Date.now() - 61_000);
+  await utimes(lock, long, long);
+  await expect(opened).resolves.toBe(path);
 });

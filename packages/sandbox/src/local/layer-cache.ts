@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Layer } from '../layer.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { errnoOf } from './file-error.ts';
@@ -66,6 +66,7 @@ async function openLayer(layer: Layer, target: string, signal: AbortSignal, inst
   const modules = join(target, 'app', 'node_modules');
   return withFileLock(`${target}.lock`, signal, async () => {
     if (statOrNull(modules) !== null) return modules;
+    await removeDrafts(target);
     const draft = `${target}.${randomUUID()}.draft`;
     try {
       await mkdir(join(draft, 'app', 'node_modules'), { recursive: true });
@@ -77,4 +78,12 @@ async function openLayer(layer: Layer, target: string, signal: AbortSignal, inst
     }
     return modules;
   });
+}
+
+/** What installers that were killed left behind. Only the holder of the layer's lock makes drafts of it. */
+async function removeDrafts(target: string): Promise<void> {
+  const folder = dirname(target);
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(`${basename(target)}.`) && name.endsWith('.draft')) await removeFolder(join(folder, name));
+  }
 }

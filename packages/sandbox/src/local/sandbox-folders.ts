@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { chmod, lstat, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errnoOf } from './file-error.ts';
-import { startTimeOf } from './process-tree.ts';
+import { hasEnded, ownMark, readMark, writeMark } from './process-mark.ts';
 
 /** The host folders of one sandbox, below a folder that only this user may enter. */
 export interface SandboxFolders {
@@ -30,7 +30,7 @@ export function makeSandboxFolders(parent: string, id: string): SandboxFolders {
   const base = join(parent, id);
   const at = (name: string): string => join(base, name);
   mkdirSync(base, { mode: 0o700 });
-  writeFileSync(at('owner'), owner(process.pid));
+  writeFileSync(at('owner'), writeMark(ownMark()));
   for (const name of ['run', 'disk']) mkdirSync(at(name));
   return {
     base,
@@ -62,19 +62,15 @@ export async function removeFolder(path: string): Promise<void> {
   }
 }
 
-/** Removes what sandboxes of processes that were killed left behind. */
+/** Removes what sandboxes of processes that were killed left behind; those of processes it can't see stay. */
 export async function sweepSandboxFolders(parent: string): Promise<void> {
+  const own = ownMark();
   for (const id of await readdir(parent)) {
     const base = join(parent, id);
-    const mark = await readFile(join(base, 'owner'), 'utf8').catch(() => null);
+    const mark = readMark(await readFile(join(base, 'owner'), 'utf8').catch(() => ''));
     // Without a whole mark it is being made (a file is empty before it is written), or is not ours to judge.
-    const whole = mark !== null && /^\d+ \d+$/.test(mark);
-    if (whole && owner(Number(mark.split(' ')[0])) !== mark) await removeFolder(base);
+    if (mark !== null && hasEnded(mark, own)) await removeFolder(base);
   }
-}
-
-function owner(pid: number): string {
-  return `${pid} ${startTimeOf(pid) ?? 'ended'}`;
 }
 
 async function openUp(path: string): Promise<void> {
