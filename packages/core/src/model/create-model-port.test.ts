@@ -1,4 +1,5 @@
 import { APICallError } from '@ai-sdk/provider';
+import { registerTelemetry, type Telemetry } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import { describe, expect, it, vi } from 'vitest';
 import { type FakeContext, fakeContext } from '../../test/support/fake-context.ts';
@@ -323,6 +324,32 @@ describe('what a call carries', () => {
           { type: 'text', text: 'The seal is abcd1234.' },
         ],
       },
+    ]);
+  });
+
+  it('tells the host’s telemetry nothing of prompts and answers unless it asks for them', async () => {
+    const seen: {
+      readonly recordInputs: boolean | undefined;
+      readonly recordOutputs: boolean | undefined;
+      readonly functionId: string | undefined;
+    }[] = [];
+    const integration: Telemetry = {
+      onStart: ({ recordInputs, recordOutputs, functionId }) =>
+        void seen.push({ recordInputs, recordOutputs, functionId }),
+    };
+    registerTelemetry(integration);
+    const ask = async (telemetry?: { readonly recordInputs: boolean }): Promise<void> => {
+      const port = createModelPort(
+        { generate: [scriptedModel([answer(['Hello'])])] },
+        telemetry === undefined ? {} : { telemetry },
+      );
+      await tell(port.stream({ ...request, phase: 'propose' }, fakeContext().context));
+    };
+    await ask();
+    await ask({ recordInputs: true });
+    expect(seen).toMatchObject([
+      { recordInputs: false, recordOutputs: false, functionId: 'boxwright.propose' },
+      { recordInputs: true, recordOutputs: false },
     ]);
   });
 

@@ -12,6 +12,7 @@ import { makeCall } from './make-call.ts';
 import { type Model, requireModel } from './model.ts';
 import type { ModelPart, ModelRequest } from './model-request.ts';
 import type { ModelPort, ModelsByRole } from './model-port.ts';
+import type { CallTelemetry } from './stream-call.ts';
 import { askForObject } from './ask-for-object.ts';
 import { type CallTimeouts, defaultCallTimeouts } from './watchdog.ts';
 
@@ -23,6 +24,12 @@ export interface ModelPortOptions {
   readonly timers?: Timers;
   /** Sent with every call of a role, beside the call's tag: cache hints, reasoning effort. None by default. */
   readonly providerOptions?: (role: Role) => SharedV4ProviderOptions;
+  /** What the AI SDK's telemetry records, if the host registered any. Nothing of prompts and answers by default. */
+  readonly telemetry?: {
+    readonly isEnabled?: boolean;
+    readonly recordInputs?: boolean;
+    readonly recordOutputs?: boolean;
+  };
   /** What a call is expected to answer at most when the request says nothing, for reservations. 16,384 tokens by default. */
   readonly expectedOutputTokens?: number;
 }
@@ -34,6 +41,7 @@ export interface PortSettings {
   readonly timers: Timers;
   readonly providerOptions: (role: Role) => SharedV4ProviderOptions;
   readonly expectedOutputTokens: number;
+  readonly telemetry: Omit<CallTelemetry, 'functionId'>;
 }
 
 /**
@@ -52,6 +60,7 @@ export function createModelPort(models: ModelsByRole, options: ModelPortOptions 
     timers: options.timers ?? systemSurroundings.timers,
     providerOptions: options.providerOptions ?? (() => ({})),
     expectedOutputTokens: options.expectedOutputTokens ?? 16_384,
+    telemetry: { recordInputs: false, recordOutputs: false, ...options.telemetry },
   };
   const answer = (
     request: ModelRequest,

@@ -133,6 +133,7 @@ async function prepare(plan: CallPlan, controller: AbortController, meta: { read
     instructions: request.instructions,
     messages: await buildMessages(request, context),
     providerOptions: { ...settings.providerOptions(role), boxwright: tag },
+    telemetry: { ...settings.telemetry, functionId: `boxwright.${phase}` },
     controller,
     now: () => context.now(),
     onWarning: (message) => context.emit('warning', { code: 'model-warning', message: redactSecrets(message) }, meta),

@@ -8,6 +8,16 @@ import type { Model } from './model.ts';
 import type { ToolDefinition } from './model-request.ts';
 import { withoutWarnings } from './without-warnings.ts';
 
+/** What the host's telemetry of the AI SDK is told of a call. */
+export interface CallTelemetry {
+  /** The SDK's own default: on when the host registered an integration. */
+  readonly isEnabled?: boolean;
+  /** Prompts hold the user's code. */
+  readonly recordInputs: boolean;
+  readonly recordOutputs: boolean;
+  readonly functionId: string;
+}
+
 /** One call, ready to be made. */
 export interface Call {
   readonly model: Model;
@@ -19,6 +29,7 @@ export interface Call {
   readonly objectSchema?: JsonSchema;
   /** Their calls are the answer; nothing executes them. */
   readonly tools?: readonly ToolDefinition[];
+  readonly telemetry: CallTelemetry;
   /** Aborting it ends the call, also when the consumer leaves early: the SDK itself would keep the provider streaming. */
   readonly controller: AbortController;
   now(): number;
@@ -93,6 +104,7 @@ function startStream(call: Call): AsyncIterable<StreamPart> {
     instructions: call.instructions,
     messages: [...call.messages],
     maxRetries: 0,
+    telemetry: { ...call.telemetry },
     abortSignal: call.controller.signal,
     providerOptions: call.providerOptions,
     // The SDK's default prints to the console; the error also comes as a part.
