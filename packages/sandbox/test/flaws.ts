@@ -117,7 +117,7 @@ export const flaws: readonly Flaw[] = [
     'loses the result when a callback throws',
     'output/throwing-callback',
     changingResults((result) => {
-      if (result.callbackError !== undefined) throw result.callbackError;
+      if (result.callbackError !== undefined) throw new Error('lost', { cause: result.callbackError });
       return result;
     }),
   ),

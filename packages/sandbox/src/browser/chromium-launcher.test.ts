@@ -18,10 +18,7 @@ beforeAll(async () => {
   const address = server.address();
   hostPort = typeof address === 'object' && address !== null ? address.port : 0;
 });
-afterAll(() => {
-  server.close();
-  expect(childrenOf(process.pid)).toEqual([]);
-});
+afterAll(() => server.close());
 
 const page = (body: string) => async (): Promise<Response> =>
   new Response(body, { headers: { 'content-type': 'text/html' } });
@@ -67,8 +64,8 @@ test('nothing else is reached: no host, no name, no redirect, no subresource, no
   });
   const tab = await browser.newPage();
   await tab.goto('http://app.localhost/');
-  await tab.goto('http://app.localhost/away').catch(() => undefined);
-  await tab.goto('http://app.localhost/');
+  const other = await browser.newPage();
+  await other.goto('http://app.localhost/away').catch(() => undefined);
   const seen = await tab.evaluate(`(async () => {
     const tries = ['http://${host}/fetch', 'http://localhost:${hostPort}/name', 'http://[::1]:${hostPort}/six', 'http://169.254.169.254/', 'https://example.com/'];
     const texts = await Promise.all(tries.map((url) => fetch(url).then((r) => r.text(), () => 'refused')));
@@ -122,6 +119,10 @@ test('an abort ends the browser and all its processes, and a second end is fine'
   await browser[Symbol.asyncDispose]();
   expect(childrenOf(process.pid).filter((pid) => existsSync(`/proc/${pid}/root/usr`))).toEqual([]);
 }, 60_000);
+
+test('no browser process is left', () => {
+  expect(childrenOf(process.pid)).toEqual([]);
+});
 
 test('a browser that is not there is sandbox/browser-unavailable, and says what to install', async () => {
   const launching = chromiumLauncher({ executablePath: '/nonexistent/chromium' })({

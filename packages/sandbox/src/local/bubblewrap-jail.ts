@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { type Bind, insideTools, insideUser } from './bubblewrap-arguments.ts';
 import { type BubblewrapStart, startBubblewrap } from './bubblewrap-process.ts';
 import { bridgeProgram } from './bridge-program.ts';
+import { inheritedDescriptors } from './inherited-descriptors.ts';
 import type { Jail, JailProcess } from './jail.ts';
 import { openNetworkHolder } from './network-holder.ts';
 import { insideProxyPort, relayProgram } from './relay-program.ts';
@@ -26,10 +27,12 @@ export interface BubblewrapJailOptions {
   readonly tools: BubblewrapTools;
   /** The sandbox's folders. */
   readonly folders: SandboxFolders;
+  /** The folder that commands see as `/etc`. */
+  readonly etc: string;
   /** A layer's `node_modules`, shown read-only in the working folder. Default: none. */
   readonly layer?: string | undefined;
   /** How its bounds are held. */
-  readonly limits: ResourceLimits;
+  readonly limits: Promise<ResourceLimits>;
   /** Size of the file system for all that commands write. Default: the host's disk, unbounded. */
   readonly diskBytes?: number | undefined;
 }
@@ -45,16 +48,29 @@ export const insideRun = '/run/boxwright';
 
 /** Puts up the wall: namespaces that live as long as the sandbox, and a bubblewrap of its own around each command. */
 export async function openBubblewrapJail(options: BubblewrapJailOptions): Promise<Jail> {
-  const { tools, folders, layer, limits, diskBytes } = options;
+  const { tools, folders, layer, diskBytes } = options;
   const disk = diskBytes === undefined ? {} : { disk: { folder: folders.disk, sizeBytes: diskBytes } };
-  const holder = await openNetworkHolder({ ...tools, ...disk });
+  const inherited = inheritedDescriptors();
+  const [opened, held] = await Promise.allSettled([
+    openNetworkHolder({ ...tools, ...disk, inherited }),
+    options.limits,
+  ]);
+  if (opened.status === 'rejected' || held.status === 'rejected') {
+    if (opened.status === 'fulfilled') await opened.value.close();
+    if (held.status === 'fulfilled') await held.value.close();
+    throw held.status === 'rejected'
+      ? held.reason
+      : opened.status === 'rejected'
+        ? opened.reason
+        : new Error('no jail');
+  }
+  const [holder, limits] = [opened.value, held.value];
   const hostPrefix = diskBytes === undefined ? '' : `/proc/${holder.pid}/root`;
-  await makeDiskFolders(folders, hostPrefix);
-  const system = systemView();
+  makeDiskFolders(folders, hostPrefix);
+  const system = systemView({ etc: options.etc });
   const running = new Set<JailProcess>();
   const node: Bind = { source: tools.node, target: `${insideTools}/bin/node` };
   const commandBinds: readonly Bind[] = [
-    ...folders.etc.map(({ name, path }) => ({ source: path, target: `/etc/${name}` })),
     node,
     { source: folders.app, target: insideWorkdir, writable: true },
     { source: folders.temporary, target: '/tmp', writable: true },
@@ -63,8 +79,8 @@ export async function openBubblewrapJail(options: BubblewrapJailOptions): Promis
   ];
   const baseEnv = { PATH: insidePath, HOME: insideUser.home, LANG: 'C.UTF-8' };
 
-  const launch = (start: Omit<BubblewrapStart, 'bubblewrap' | 'system'>): JailProcess => {
-    const started = startBubblewrap({ ...start, system, bubblewrap: tools.bubblewrap });
+  const launch = (start: Omit<BubblewrapStart, 'bubblewrap' | 'system' | 'inherited'>): JailProcess => {
+    const started = startBubblewrap({ ...start, system, inherited, bubblewrap: tools.bubblewrap });
     running.add(started);
     const forget = (): void => void running.delete(started);
     started.exit.then(forget, forget);
@@ -78,16 +94,20 @@ export async function openBubblewrapJail(options: BubblewrapJailOptions): Promis
   };
 
   let bridge: Promise<void> | undefined;
+  const openBridge = (): Promise<void> => (bridge ??= help(bridgeProgram, `${insideRun}/bridge.sock`));
   return {
     workdir: insideWorkdir,
     temporary: '/tmp',
     hostPrefix,
     baseEnv,
     start: (command) =>
-      launch({ ...command, enter: [...limits.enter, ...holder.enter], prelude: limits.prelude, binds: commandBinds }),
+      launch({ ...command, enter: holder.enter, settle: limits.settle, prelude: limits.prelude, binds: commandBinds }),
+    prepare() {
+      // Whoever dials gets its failure.
+      openBridge().catch(() => undefined);
+    },
     async dial(port) {
-      bridge ??= help(bridgeProgram, `${insideRun}/bridge.sock`);
-      await bridge;
+      await openBridge();
       const socket = await connectUnixSocket(join(folders.run, 'bridge.sock'));
       socket.write(`${port}\n`);
       return socket;

@@ -16,6 +16,10 @@ export interface BubblewrapStart extends BubblewrapView {
   readonly argv: Argv;
   /** Whether its input is written to. Default: false. */
   readonly hasStdin?: boolean;
+  /** What `inheritedDescriptors` gave. */
+  readonly inherited: readonly number[];
+  /** Called with the process's number before it does anything, to put it where all its children will be. Default: nothing. */
+  readonly settle?: (pid: number) => void;
   /** Lines of `sh` that run before the command, such as resource limits. Default: none. */
   readonly prelude?: string;
 }
@@ -50,7 +54,7 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
   const launch = bubblewrapArguments(start)
     .map((argument) => `${argument}\0`)
     .join('');
-  const child = withoutInherited(4, (empty) =>
+  const child = withoutInherited(start.inherited, 4, (empty) =>
     spawn(program, rest, {
       env: launcherEnv,
       cwd: '/',
@@ -63,14 +67,16 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
   const exit = Promise.withResolvers<JailExit>();
   // A launcher that dies early closes this pipe; its exit code tells.
   options?.on('error', () => undefined);
-  if (options !== null && options !== undefined && 'end' in options) {
-    options.end(launch);
-  }
   child.on('error', (error) => exit.reject(error));
   child.on('close', (code, signal) => exit.resolve(readExit(code, signal)));
   const { stdin, stdout, stderr, pid } = child;
   if (stdout === null || stderr === null) throw new Error('The process has no output pipes.');
   stdin?.on('error', () => undefined);
+  // Until it has read its options it forks nothing.
+  if (options !== null && options !== undefined && 'end' in options) {
+    if (pid !== undefined && settled(start, pid)) options.end(launch);
+    else options.destroy();
+  }
   return {
     stdin,
     stdout,
@@ -88,6 +94,17 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
       for (const each of descendantsOf(pid).slice(1)) signalProcess(each, 'SIGTERM');
     },
   };
+}
+
+/** Whether the process could be put in its place; where not, it is killed, and its exit tells. */
+function settled(start: BubblewrapStart, pid: number): boolean {
+  try {
+    start.settle?.(pid);
+    return true;
+  } catch {
+    signalProcess(-pid, 'SIGKILL');
+    return false;
+  }
 }
 
 const signalNames = new Map(Object.entries(constants.signals).map(([name, number]) => [number, name]));

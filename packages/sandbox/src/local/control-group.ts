@@ -26,7 +26,8 @@ export function controlGroupVersion(): 1 | 2 | null {
 export async function openControlGroup(id: string, limits: SandboxLimits, version: 1 | 2): Promise<ControlGroup> {
   const settings = version === 1 ? settingsOfVersion1(limits) : settingsOfVersion2(limits);
   const name = `boxwright-${id}`;
-  const folders = version === 1 ? ['memory', 'pids', 'cpu'].map((each) => join(root, each, name)) : [join(root, name)];
+  const controllers = [...new Set(settings.map(([controller]) => controller))];
+  const folders = version === 1 ? controllers.map((each) => join(root, each, name)) : [join(root, name)];
   if (version === 2) await writeFile(join(root, 'cgroup.subtree_control'), '+memory +pids +cpu');
   for (const folder of folders) await mkdir(folder);
   for (const [controller, file, value] of settings) {

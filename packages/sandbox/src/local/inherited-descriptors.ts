@@ -18,8 +18,12 @@ export function inheritedDescriptors(): number[] {
  * Starts a child with an empty file in place of each such descriptor. `start` gets the stdio entries that continue its list of
  * `length` entries.
  */
-export function withoutInherited<T>(length: number, start: (entries: readonly (number | 'ignore')[]) => T): T {
-  const inherited = new Set(inheritedDescriptors().filter((fd) => fd >= length));
+export function withoutInherited<T>(
+  found: readonly number[],
+  length: number,
+  start: (entries: readonly (number | 'ignore')[]) => T,
+): T {
+  const inherited = new Set(found.filter((fd) => fd >= length));
   if (inherited.size === 0) return start([]);
   const last = Math.max(...inherited);
   // 'ignore' leaves a descriptor past the third as it is, so what is inherited is written over with an empty file.

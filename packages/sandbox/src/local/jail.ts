@@ -49,6 +49,8 @@ export interface Jail {
   readonly baseEnv: Readonly<Record<string, string>>;
   /** Starts a command. */
   start(command: JailCommand): JailProcess;
+  /** Gets ready for connections, since somebody asked for an address. */
+  prepare(): void;
   /** Opens a connection to a port inside. */
   dial(port: number): Promise<Duplex>;
   /** Makes a unix socket of the host reachable inside as the proxy. */

@@ -14,6 +14,7 @@ import { extendLayer } from './extend-layer.ts';
 import { findPnpm } from './find-pnpm.ts';
 import type { TreeMount } from './guarded-tree.ts';
 import { controlGroupVersion } from './control-group.ts';
+import { makeEtcFolder } from './etc-folder.ts';
 import { findHostTools, isolationUnavailable } from './host-tools.ts';
 import { installLayer } from './install-layer.ts';
 import type { Jail } from './jail.ts';
@@ -55,6 +56,7 @@ interface Ground {
   readonly sandboxes: string;
   readonly layers: LayerCache;
   readonly installer: (op: string) => Installer;
+  readonly etc: string;
 }
 
 /** The provider of this machine. */
@@ -96,7 +98,7 @@ export function localSandbox(options: LocalSandboxOptions = {}): LocalSandboxPro
       installLayer(installer('create'), layer, folder, signal),
     );
     for (const layer of options.layers ?? []) await cached.open(layer, undefined);
-    return { sandboxes, layers: cached, installer };
+    return { sandboxes, layers: cached, installer, etc: await makeEtcFolder(cache) };
   };
 
   const ready = (): Promise<Ground> => {
@@ -108,19 +110,21 @@ export function localSandbox(options: LocalSandboxOptions = {}): LocalSandboxPro
   const openJail = async (
     id: string,
     folders: SandboxFolders,
+    etc: string,
     layer: string | undefined,
     wanted: CreateOptions,
   ): Promise<Jail> => {
     if (!isolated) {
-      await makeDiskFolders(folders, '');
+      makeDiskFolders(folders, '');
       return openPlainJail(folders, node);
     }
     const tools = findHostTools(environment, node);
-    const limits = await openResourceLimits(id, wanted.limits ?? {}, groups, { provider: 'local', op: 'create' });
+    const asking = { provider: 'local', op: 'create' };
+    const limits = openResourceLimits(id, wanted.limits ?? {}, groups, asking);
     try {
-      return await openBubblewrapJail({ tools, folders, layer, limits, diskBytes: wanted.limits?.diskBytes });
+      return await openBubblewrapJail({ tools, folders, etc, layer, limits, diskBytes: wanted.limits?.diskBytes });
     } catch (error) {
-      await limits.close();
+      if (SandboxError.isInstance(error)) throw error;
       const said = error instanceof Error ? error.message : String(error);
       throw isolationUnavailable(
         `${said}. Allow user namespaces (see \`sysctl -a | grep userns\`) or run where they are allowed.`,
@@ -131,13 +135,13 @@ export function localSandbox(options: LocalSandboxOptions = {}): LocalSandboxPro
 
   const create = async (wanted: CreateOptions): Promise<OwnedSandbox<LocalNative>> => {
     if (isolated) findHostTools(environment, node);
-    const { sandboxes, layers } = await untilAborted(ready(), wanted.signal);
+    const { sandboxes, layers, etc } = await untilAborted(ready(), wanted.signal);
     const layer = wanted.layer === undefined ? undefined : await layers.open(wanted.layer, wanted.signal);
     const id = randomUUID();
-    const folders = await makeSandboxFolders(sandboxes, id);
+    const folders = makeSandboxFolders(sandboxes, id);
     let jail: Jail | undefined;
     try {
-      const opened = await openJail(id, folders, layer, wanted);
+      const opened = await openJail(id, folders, etc, layer, wanted);
       jail = opened;
       const egress = isolated
         ? await openSandboxEgress(wanted.egress ?? 'none', folders.run, (path) => opened.relay(path))

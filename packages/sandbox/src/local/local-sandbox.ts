@@ -130,6 +130,7 @@ export function openLocalSandbox(parts: LocalSandboxParts): OwnedSandbox<LocalNa
     async endpoint(port, waits) {
       const who = asking('endpoint');
       checkPort(port, who);
+      jail.prepare();
       return { url: await untilAborted(ingress.origin(port), waits?.signal) };
     },
     async keepAlive(ttlMs, waits) {

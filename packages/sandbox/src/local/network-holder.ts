@@ -17,6 +17,8 @@ export interface NetworkHolderOptions {
   readonly bubblewrap: string;
   /** Path of util-linux's nsenter. */
   readonly nsenter: string;
+  /** What `inheritedDescriptors` gave. */
+  readonly inherited: readonly number[];
   /** A folder that becomes a file system of its own of at most this many bytes. Default: none. */
   readonly disk?: { readonly folder: string; readonly sizeBytes: number };
 }
@@ -34,7 +36,7 @@ export async function openNetworkHolder(
     // It says that the namespaces stand, then waits for its input to end: with this process, whatever happens to it.
     ...['--', '/bin/sh', '-c', 'echo ready; exec cat'],
   ];
-  const child = withoutInherited(3, (empty) =>
+  const child = withoutInherited(options.inherited, 3, (empty) =>
     spawn(bubblewrap, argv, { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', ...empty] }),
   );
   const { stdin, stdout, stderr } = child;

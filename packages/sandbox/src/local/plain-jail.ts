@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
-import { withoutInherited } from './inherited-descriptors.ts';
+import { inheritedDescriptors, withoutInherited } from './inherited-descriptors.ts';
 import type { JailExit, Jail, JailProcess } from './jail.ts';
 import { descendantsOf, signalProcess } from './process-tree.ts';
 import type { SandboxFolders } from './sandbox-folders.ts';
@@ -9,6 +9,7 @@ import type { SandboxFolders } from './sandbox-folders.ts';
 /** No wall at all: ordinary processes with a cleared environment, for machines without namespaces and code that is trusted. */
 export function openPlainJail(folders: SandboxFolders, node: string): Jail {
   const running = new Set<JailProcess>();
+  const inherited = inheritedDescriptors();
   return {
     workdir: folders.app,
     temporary: folders.temporary,
@@ -20,7 +21,7 @@ export function openPlainJail(folders: SandboxFolders, node: string): Jail {
       TMPDIR: folders.temporary,
     },
     start(command) {
-      const child = withoutInherited(3, (empty) =>
+      const child = withoutInherited(inherited, 3, (empty) =>
         spawn('/bin/sh', ['-c', 'exec "$@"', 'sh', ...command.argv], {
           cwd: command.cwd,
           env: command.env,
@@ -57,6 +58,7 @@ export function openPlainJail(folders: SandboxFolders, node: string): Jail {
       started.exit.then(forget, forget);
       return started;
     },
+    prepare: () => undefined,
     async dial(port) {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
       await new Promise<void>((resolve, reject) => {

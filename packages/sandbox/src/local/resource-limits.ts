@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import type { Asking } from '../check-arguments.ts';
 import type { SandboxLimits } from '../provider.ts';
 import { SandboxError } from '../sandbox-error.ts';
@@ -8,8 +9,8 @@ export const defaultLimits = { memoryBytes: 4 * 1024 ** 3, processes: 512 } as c
 
 /** How the bounds of one sandbox are held. */
 export interface ResourceLimits {
-  /** A program and arguments that join the control group, put before the others; empty without one. */
-  readonly enter: readonly string[];
+  /** Puts a process, and with it all that it will fork, into the control group; does nothing without one. */
+  settle(pid: number): void;
   /** Lines of `sh` that set limits of single processes, run inside. */
   readonly prelude: string;
   /** Lets go of what holds them. */
@@ -26,9 +27,10 @@ export async function openResourceLimits(
   const limits = { ...defaultLimits, ...asked };
   if (version !== null) {
     const group: ControlGroup = await openControlGroup(id, limits, version);
-    // Each command joins before anything of it is forked, so that nothing of it runs outside.
-    const join = `${group.joinFiles.map((file) => `echo $$ > ${file} || exit 125; `).join('')}exec "$@"`;
-    return { enter: ['/bin/sh', '-c', join, 'sh'], prelude: '', close: () => group.close() };
+    const settle = (pid: number): void => {
+      for (const file of group.joinFiles) writeFileSync(file, String(pid));
+    };
+    return { settle, prelude: '', close: () => group.close() };
   }
   if (asked.cpus !== undefined) {
     throw new SandboxError({
@@ -42,5 +44,5 @@ export async function openResourceLimits(
   const kilobytes = Math.max(1, Math.floor(limits.memoryBytes / 1024));
   // dash calls the bound of processes -p, other shells -u.
   const prelude = `ulimit -d ${kilobytes} 2>/dev/null; ulimit -u ${limits.processes} 2>/dev/null || ulimit -p ${limits.processes} 2>/dev/null; `;
-  return { enter: [], prelude, close: async () => undefined };
+  return { settle: () => undefined, prelude, close: async () => undefined };
 }

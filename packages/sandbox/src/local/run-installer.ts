@@ -8,6 +8,7 @@ import { type BubblewrapTools, insidePath, insideRun, insideWorkdir } from './bu
 import { startBubblewrap } from './bubblewrap-process.ts';
 import { decideByRegistries } from './egress-policy.ts';
 import { openEgressProxy } from './egress-proxy.ts';
+import { inheritedDescriptors } from './inherited-descriptors.ts';
 import type { JailProcess } from './jail.ts';
 import { openPlainJail } from './plain-jail.ts';
 import {
@@ -102,6 +103,7 @@ function startWrapped(
   return startBubblewrap({
     bubblewrap: tools.bubblewrap,
     system: systemView(),
+    inherited: inheritedDescriptors(),
     ownNetwork: true,
     binds,
     env: {
@@ -126,7 +128,7 @@ function startWrapped(
 }
 
 function startPlain({ store, pnpm }: Installer, folder: string, home: string, args: readonly string[]): JailProcess {
-  const folders = { base: folder, disk: folder, app: folder, temporary: home, home, scratch: home, run: home, etc: [] };
+  const folders = { base: folder, disk: folder, app: folder, temporary: home, home, scratch: home, run: home };
   const jail = openPlainJail(folders, process.execPath);
   return jail.start({
     argv: [pnpm, ...flagsFor(store, args)],

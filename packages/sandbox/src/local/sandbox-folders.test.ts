@@ -30,7 +30,7 @@ test('sweeps the folder of a process whose number another one has now', async ()
 });
 
 test('leaves the folder of a process that lives', async () => {
-  const { base } = await makeSandboxFolders(parent, 'alive');
+  const { base } = makeSandboxFolders(parent, 'alive');
   await sweepSandboxFolders(parent);
   expect(existsSync(base)).toBe(true);
 });
