@@ -8,14 +8,21 @@ export type LandingResult = Awaited<ReturnType<LandingRun['result']>>;
 /** The first try and its answer, then one more for each further try and each missing answer: more is a loop. */
 const mostRuns = 8;
 
+type LatestModel = Extract<Model, { readonly specificationVersion: 'v4' }>;
+
 /** A recorded model that reads its folder anew for each call, so that answers may be taken in between runs. */
 export function growingModel(folder: string): Model {
-  const fresh = (): Extract<Model, { readonly specificationVersion: 'v4' }> => {
+  const fresh = (): LatestModel => {
     const model = recordedModel(folder, { onMiss: 'write-request' });
     if (model.specificationVersion !== 'v4') throw new Error('The recorded model is of another specification.');
     return model;
   };
-  return { ...fresh(), doStream: (call) => fresh().doStream(call), doGenerate: (call) => fresh().doGenerate(call) };
+  const model: LatestModel = {
+    ...fresh(),
+    doStream: (call) => fresh().doStream(call),
+    doGenerate: (call) => fresh().doGenerate(call),
+  };
+  return model;
 }
 
 /**
