@@ -6,6 +6,7 @@ export default defineConfig({
     'src/pipelines/index.ts',
     'src/client/index.ts',
     'src/node/index.ts',
+    'src/node/cli/boxwright.ts',
     'src/sqlite/index.ts',
     'src/recorded/index.ts',
     'src/local-model/index.ts',

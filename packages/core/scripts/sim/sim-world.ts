@@ -24,9 +24,6 @@ export interface Outside {
 
 const inputSchema = z.object({ text: z.string(), asks: z.boolean(), failures: z.number() });
 
-/** Input of the simulated pipeline. */
-export type ChangeInput = z.output<typeof inputSchema>;
-
 /** The pipelines of one process of the world. */
 export function simPipelines(outside: Outside, random: Random, isAlive: () => boolean, bugs: PhaseBugs) {
   /** A process that is dead reaches nobody. */
