@@ -1,16 +1,16 @@
 import { CoreError } from '../errors/core-error.ts';
 import type { StandardSchema } from '../events/standard-schema.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema-of.ts';
+import type { ObjectRequest } from './model-port.ts';
 import type { ModelPart, ModelRequest } from './model-request.ts';
 import { parseJsonAnswer } from './parse-json-answer.ts';
 
 /** Asks for an object; an answer that does not fit goes back once with what is wrong with it. */
 export async function askForObject<T>(
-  request: ModelRequest & { readonly schema: StandardSchema<T> },
+  request: ObjectRequest<T>,
   answer: (request: ModelRequest, schema: JsonSchema | undefined) => AsyncIterable<ModelPart>,
 ): Promise<T> {
-  const { schema, ...plain } = request;
-  const form = jsonSchemaOf(schema);
+  const { schema, form = jsonSchemaOf(schema), ...plain } = request;
   const first = await check(await readText(answer(plain, form)), schema);
   if (first.ok) return first.value;
   const subject = plain.subject ?? { request: plain.prompt, base: null };

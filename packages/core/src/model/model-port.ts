@@ -1,8 +1,17 @@
 import type { PhaseContext } from '../define/phase-context.ts';
 import type { Role } from '../events/usage.ts';
 import type { StandardSchema } from '../events/standard-schema.ts';
+import type { JsonSchema } from './json-schema-of.ts';
 import type { Model } from './model.ts';
 import type { ModelPart, ModelRequest } from './model-request.ts';
+
+/** A request for an object. */
+export interface ObjectRequest<T> extends ModelRequest {
+  /** What the answer must fit. */
+  readonly schema: StandardSchema<T>;
+  /** The JSON schema that the provider is told. That of `schema` by default, as far as it has one. */
+  readonly form?: JsonSchema | undefined;
+}
 
 /**
  * The one owner of retries, fall-backs, quota, budget, journal and seal. The standard phases use it, and so should custom proposers,
@@ -21,7 +30,7 @@ export interface ModelPort {
    * @throws CoreError `core/model-bad-object` when the second answer does not fit either, and what `stream` throws.
    */
   // oxlint-disable-next-line typescript/no-explicit-any -- type-parameter position: events of any phase
-  object<T>(request: ModelRequest & { readonly schema: StandardSchema<T> }, context: PhaseContext<any>): Promise<T>;
+  object<T>(request: ObjectRequest<T>, context: PhaseContext<any>): Promise<T>;
 }
 
 /** A list of models, tried in order. */

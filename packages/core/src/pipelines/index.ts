@@ -1,12 +1,12 @@
 export { type Model } from '../model/model.ts';
 export { type Attachment, type CallSubject, type ModelPart, type ModelRequest } from '../model/model-request.ts';
-export { type ModelList, type ModelPort, type ModelsByRole } from '../model/model-port.ts';
+export { type ModelList, type ModelPort, type ModelsByRole, type ObjectRequest } from '../model/model-port.ts';
 export { createModelPort, type ModelPortOptions } from '../model/create-model-port.ts';
 export { type RetryPolicy } from '../model/backoff.ts';
 export { type CallTimeouts } from '../model/watchdog.ts';
 export { type CallTag, callKey } from '../model/call-tag.ts';
 export { type Template, type TemplateCommands } from './template.ts';
-export { type EditType, type Located, type Reason, type Target } from './edit-type.ts';
+export { type EditType, type LocateResult, type Target } from '@boxwright/agentic-search';
 export { type EditInput, type PromptInput } from './inputs.ts';
 export { type Proposal, type ProposeInput, type ProposePhase } from './proposal.ts';
 export { type Approval, type ChangeKind, type Policy } from './policy/policy.ts';
@@ -20,7 +20,7 @@ export { type GateResult, type VerdictCache, verdictCache } from './gate/verdict
 export { preparePhase, type PrepareInput, type PreparePhase } from './landing/prepare-phase.ts';
 export { type Published, type PublishInput, publishPhase, type PublishPhase } from './landing/publish-phase.ts';
 export { type RestoreInput, restorePhase, type RestorePhase } from './landing/restore-phase.ts';
-export { type LandingPhases } from './landing/land.ts';
+export { type EditPhases, type LandingPhases } from './landing/land.ts';
 export { type StandardLimits, type StandardOptions } from './standard-options.ts';
 export { standardPipelines, type StandardPipelines } from './standard-pipelines.ts';
 export { type Prompting, type RequestTarget, startRequest } from './start-request.ts';
@@ -35,3 +35,10 @@ export { toolProposer, type ToolProposerOptions } from './propose/tool-proposer.
 export { type ToolDefinition } from '../model/model-request.ts';
 export { buildMemory, type MemoryLimits, type PastChange } from './prompts/build-memory.ts';
 export { recallPhase, type RecallPhase } from './landing/recall-phase.ts';
+export {
+  type LocatedEdit,
+  type LocateInput,
+  type LocateOptions,
+  locatePhase,
+  type LocatePhase,
+} from './landing/locate-phase.ts';

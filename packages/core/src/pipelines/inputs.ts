@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StandardSchema } from '../events/standard-schema.ts';
 import type { Attachment } from '../model/model-request.ts';
 import { type BlobRef, isBlobRef, isTreeRef, type TreeRef } from '../values/refs.ts';
-import type { Target } from './edit-type.ts';
+import type { Target } from '@boxwright/agentic-search';
 
 /** What a user asks for. */
 export interface PromptInput {
@@ -42,6 +42,7 @@ const target = z.object({
   startLine: z.number().int().min(1),
   endLine: z.number().int().min(1),
   line: z.number().int().min(1),
+  hash: z.string().max(64).exactOptional(),
 });
 
 /** Schema of `PromptInput`. */

@@ -2,7 +2,7 @@ import type { Operation } from '@boxwright/protocol-parser';
 import type { Phase } from '../define/phase.ts';
 import type { Attachment } from '../model/model-request.ts';
 import type { TreeRef } from '../values/refs.ts';
-import type { EditType, Located } from './edit-type.ts';
+import type { EditType, LocateResult } from '@boxwright/agentic-search';
 import type { EditInput } from './inputs.ts';
 
 /** What anything that proposes is given. */
@@ -15,7 +15,7 @@ export interface ProposeInput {
   /** Paths that a rejected edit allows to be written whole. */
   readonly rewritable: readonly string[];
   readonly editType: EditType | null;
-  readonly selection: Located | null;
+  readonly selection: LocateResult | null;
   /** Blocks of text that go into the prompt as they are. */
   readonly context: readonly string[];
   readonly images: readonly Attachment[];

@@ -43,6 +43,8 @@ export interface StandardOptions {
   /** Existence and age of packages. Without one no package beyond the template's can be had. */
   readonly packages?: PackageIndex;
   readonly prompts?: Prompts;
+  /** How an edit finds its place. */
+  readonly search?: { readonly smallAppTokens?: number };
   /** How much of earlier requests a prompt holds. */
   readonly memory?: Partial<MemoryLimits>;
   /** `required` (default) needs a browser; `off` marks versions `unverified: ['smoke']`. */

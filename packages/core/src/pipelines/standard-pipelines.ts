@@ -18,7 +18,8 @@ import {
   versionInput,
 } from './inputs.ts';
 import { applyPhase } from './landing/apply-phase.ts';
-import { land, type LandingPhases } from './landing/land.ts';
+import { type LocatedEdit, locatePhase } from './landing/locate-phase.ts';
+import { type EditPhases, land, type LandingPhases } from './landing/land.ts';
 import { type DeployPhase, deployPhase } from './landing/deploy-phase.ts';
 import { type ImportPhases, landVersion } from './landing/land-version.ts';
 import { readVersionPhase } from './landing/read-version-phase.ts';
@@ -35,7 +36,7 @@ export interface StandardPipelines {
   /** A new app from a request; the template is where it starts. */
   readonly create: Pipeline<PromptInput, Published, CoreEvents, LandingPhases>;
   /** A change of the live app. */
-  readonly edit: Pipeline<EditInput, Published, CoreEvents, LandingPhases>;
+  readonly edit: Pipeline<EditInput, Published, CoreEvents, EditPhases>;
   /** An old version as a new one: same tree, same output, no model and no gate. */
   readonly restore: Pipeline<{ readonly version: number }, Published, CoreEvents, { readonly restore: RestorePhase }>;
   /** The next tries on a candidate that a failed run left. */
@@ -97,8 +98,7 @@ export function standardPipelines(options: StandardOptions): StandardPipelines {
   const capabilities = { egress: sandbox.capabilities.egress, limits: sandbox.capabilities.limits };
   const common = {
     attempts,
-    editType: null,
-    selection: null,
+    locate: null,
     context: [],
     candidate: null,
     askBefore: rules.askBefore,
@@ -117,14 +117,16 @@ export function standardPipelines(options: StandardOptions): StandardPipelines {
       name: 'edit',
       version: 1,
       input: editInput,
-      phases,
+      phases: { ...phases, locate: locatePhase({ port, template, ...options.search }) } satisfies EditPhases,
       limits: bounds,
       capabilities,
       async run(tools): Promise<Published> {
         if (tools.base === null)
           throw new CoreError('core/no-live-version', 'There is no live version to edit: create one first.');
         const { tree } = tools.base;
-        return land(tools, { ...common, request: tools.input, fresh: false, live: tree });
+        const { prompt, target = null } = tools.input;
+        const locate = (): Promise<LocatedEdit> => tools.phases.locate({ prompt, target, tree });
+        return land(tools, { ...common, request: tools.input, fresh: false, live: tree, locate });
       },
     }),
     restore: definePipeline({

@@ -13,7 +13,7 @@ import type { Phase } from '../../define/phase.ts';
 import type { Verdict } from '../../define/pipeline.ts';
 import type { CoreEvents } from '../../events/core-events.ts';
 import type { TreeRef } from '../../values/refs.ts';
-import type { EditType } from '../edit-type.ts';
+import type { EditType } from '@boxwright/agentic-search';
 import { fingerprintOf, makeFinding, tidyFindings } from '../findings.ts';
 import { addPackages } from '../packages/add-packages.ts';
 import { checkPackages } from '../packages/check-packages.ts';

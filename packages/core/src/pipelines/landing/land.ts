@@ -1,13 +1,13 @@
 import type { Finding } from '@boxwright/verify';
 import type { Bound, PipelineTools, Verdict } from '../../define/pipeline.ts';
 import type { TreeRef } from '../../values/refs.ts';
-import type { EditType, Located } from '../edit-type.ts';
 import type { Gated, GatePhase } from '../gate/gate-phase.ts';
 import type { EditInput, PromptInput } from '../inputs.ts';
 import type { Approval } from '../policy/policy.ts';
 import type { Proposal, ProposePhase } from '../proposal.ts';
 import { type ApplyPhase, missedEdits } from './apply-phase.ts';
 import { approve } from './approve.ts';
+import type { LocatedEdit, LocatePhase } from './locate-phase.ts';
 import type { PreparePhase } from './prepare-phase.ts';
 import type { RecallPhase } from './recall-phase.ts';
 import type { Published, PublishPhase } from './publish-phase.ts';
@@ -22,6 +22,11 @@ export interface LandingPhases {
   readonly publish: PublishPhase;
 }
 
+/** The phases of an edit, which begins with a search. */
+export interface EditPhases extends LandingPhases {
+  readonly locate: LocatePhase;
+}
+
 /** What is landed, and from where. */
 export interface LandingOptions {
   readonly request: EditInput;
@@ -31,8 +36,8 @@ export interface LandingOptions {
   readonly fresh: boolean;
   /** The tree that tries start and budgets count from; null for the template's. */
   readonly live: TreeRef | null;
-  readonly editType: EditType | null;
-  readonly selection: Located | null;
+  /** Finds the place that the request is about; null when there is nothing to look in. */
+  readonly locate: (() => Promise<LocatedEdit>) | null;
   readonly context: readonly string[];
   /** A change that is tried before anything is proposed: a candidate of an earlier run. */
   readonly candidate: TreeRef | null;
@@ -48,14 +53,17 @@ export async function land(
   tools: PipelineTools<LandingPhases, PromptInput>,
   options: LandingOptions,
 ): Promise<Published> {
-  const { request, fresh, live, editType, selection } = options;
+  const { request, fresh, live } = options;
   const prepared = tools.phases.prepare({
     message: { id: request.messageId ?? null, text: request.prompt },
     base: live,
   });
   // Its failure matters at the gate; until then a model may be answering, and nobody awaits this.
   prepared.catch(() => undefined);
-  const recalled = await tools.phases.recall({ version: fresh ? null : (tools.base?.version ?? null) });
+  const [recalled, { editType, selection }] = await Promise.all([
+    tools.phases.recall({ version: fresh ? null : (tools.base?.version ?? null) }),
+    options.locate?.() ?? nowhere,
+  ]);
   const rejected = new Set<string>();
   let base = live;
   /** The newest candidate that applied and did not pass, with what was wrong with it. */
@@ -115,6 +123,8 @@ export async function land(
   });
   return publish(gated);
 }
+
+const nowhere: LocatedEdit = { editType: null, selection: null };
 
 function sorted(paths: ReadonlySet<string>): readonly string[] {
   return [...paths].toSorted();

@@ -1,6 +1,6 @@
 import type { FileTree } from '@boxwright/protocol-parser';
 import type { Finding } from '@boxwright/verify';
-import type { EditType } from '../edit-type.ts';
+import type { EditType } from '@boxwright/agentic-search';
 import { makeFinding } from '../findings.ts';
 import type { ChangeKind, PolicyRules } from './policy.ts';
 import { drawingPaths } from './drawing-paths.ts';

@@ -1,4 +1,4 @@
-import type { EditType } from '../edit-type.ts';
+import type { EditType } from '@boxwright/agentic-search';
 import type { Template } from '../template.ts';
 
 /** A kind of change that a limit can be set for. */

@@ -1,4 +1,4 @@
-import type { Target } from '../edit-type.ts';
+import type { Target } from '@boxwright/agentic-search';
 import type { PromptFacts, Prompts, ShownFile } from './prompts.ts';
 
 /** The texts that ship. Written to be short: every rule in them is also held by code, which says so when it is broken. */
@@ -53,7 +53,7 @@ function showFile({ path, text }: ShownFile): string {
 
 function showPlace({ target, located, files }: PromptFacts): string {
   const place = target ?? (located?.selection.mode === 'single' ? located.selection.primary : null);
-  if (place === null) return '';
+  if (place === null) return showCandidates(located);
   const reasons =
     target === null ? (located?.selection.reasons ?? []).map((reason) => reason.text) : ['The user picked this place.'];
   const companions = target === null ? (located?.selection.companions ?? []) : [];
@@ -64,6 +64,15 @@ function showPlace({ target, located, files }: PromptFacts): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** Places between which the search could not decide; the model can, since it is shown them. */
+function showCandidates(located: PromptFacts['located']): string {
+  if (located?.selection.mode !== 'candidates') return '';
+  const places = located.selection.candidates.map(
+    (place) => `- ${place.path}, lines ${place.startLine} to ${place.endLine}`,
+  );
+  return ['The request may be about one of these places:', ...places].join('\n');
 }
 
 /** The target's own text, always, whatever else the prompt had to leave out. */

@@ -1,4 +1,4 @@
-import type { EditType, Located, Target } from '../edit-type.ts';
+import type { EditType, LocateResult, Target } from '@boxwright/agentic-search';
 
 /** A file as a prompt shows it. */
 export interface ShownFile {
@@ -16,7 +16,7 @@ export interface PromptFacts {
   readonly instructions: string | null;
   readonly editType: EditType | null;
   readonly target: Target | null;
-  readonly located: Located | null;
+  readonly located: LocateResult | null;
   readonly files: readonly ShownFile[];
   /** Paths that exist and are not shown. */
   readonly unshown: readonly string[];

@@ -1,6 +1,6 @@
 import type { FileTree } from '@boxwright/protocol-parser';
 import { estimateTokens } from '../../model/estimate-tokens.ts';
-import type { Located, Target } from '../edit-type.ts';
+import type { LocateResult, Target } from '@boxwright/agentic-search';
 import { matchGlobs } from '../policy/glob.ts';
 import type { ShownFile } from '../prompts/prompts.ts';
 
@@ -16,13 +16,19 @@ export interface ShowingOptions {
   readonly writable: readonly string[];
   readonly budgetTokens: number;
   readonly target: Target | null;
-  readonly located: Located | null;
+  readonly located: LocateResult | null;
   /** Paths that the model asked to see. */
   readonly asked: readonly string[];
 }
 
+function candidatesOf(located: LocateResult | null): readonly Target[] {
+  const selection = located?.selection;
+  if (selection?.mode === 'candidates') return selection.candidates;
+  return selection?.mode === 'single' ? selection.alternatives : [];
+}
+
 /**
- * Chooses files: the target first and always, what was asked for, companions by rank, then everything else that may be written, in
+ * Chooses files: the target first and always, what was asked for, other places that were found, companions by rank, then everything else that may be written, in
  * code-unit order, until the budget is used up. Other text files of the project (its manifest, its configuration) are only named.
  */
 export function showFiles(files: FileTree, options: ShowingOptions): Showing {
@@ -35,6 +41,7 @@ export function showFiles(files: FileTree, options: ShowingOptions): Showing {
     options.target ?? (options.located?.selection.mode === 'single' ? options.located.selection.primary : null);
   rank(primary?.path, 'target');
   for (const path of options.asked) rank(path, 'asked for');
+  for (const candidate of candidatesOf(options.located)) rank(candidate.path, 'candidate');
   for (const companion of options.located?.selection.companions ?? []) rank(companion.path, companion.because.code);
   for (const path of [...files.keys()].toSorted()) if (isWritable(path)) rank(path, 'project file');
   let left = options.budgetTokens;
