@@ -162,7 +162,7 @@ export const mutants: readonly Mutant[] = [
   {
     guard: 'output is bounded',
     file: 'output-buffer.ts',
-    find: 'while (this.tailBytes > this.half)',
+    find: 'while (this.tailBytes > this.tailLimit)',
     replace: 'while (this.tailBytes > 1e12)',
     clause: 'output/bounded',
   },

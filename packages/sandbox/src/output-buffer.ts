@@ -1,6 +1,7 @@
 /** Keeps the first and the last half of a stream, so that memory is bounded and both the cause and the end of a failure are seen. */
 export class OutputBuffer {
-  private readonly half: number;
+  private readonly headLimit: number;
+  private readonly tailLimit: number;
   private readonly head: Uint8Array[] = [];
   private readonly tail: Uint8Array[] = [];
   private headBytes = 0;
@@ -9,7 +10,8 @@ export class OutputBuffer {
 
   /** `maxBytes` bounds what is kept. */
   constructor(maxBytes: number) {
-    this.half = Math.max(1, Math.floor(maxBytes / 2));
+    this.headLimit = Math.ceil(maxBytes / 2);
+    this.tailLimit = maxBytes - this.headLimit;
   }
 
   /** Whether the middle was left out. */
@@ -19,7 +21,7 @@ export class OutputBuffer {
 
   /** Adds bytes in the order they were written. */
   push(bytes: Uint8Array): void {
-    const room = this.half - this.headBytes;
+    const room = this.headLimit - this.headBytes;
     if (room > 0) {
       const start = bytes.subarray(0, room);
       this.head.push(start);
@@ -29,10 +31,10 @@ export class OutputBuffer {
     if (rest.length === 0) return;
     this.tail.push(rest);
     this.tailBytes += rest.length;
-    while (this.tailBytes > this.half) {
+    while (this.tailBytes > this.tailLimit) {
       const first = this.tail[0];
       if (first === undefined) break;
-      const surplus = Math.min(first.length, this.tailBytes - this.half);
+      const surplus = Math.min(first.length, this.tailBytes - this.tailLimit);
       if (surplus === first.length) this.tail.shift();
       else this.tail[0] = first.subarray(surplus);
       this.tailBytes -= surplus;
