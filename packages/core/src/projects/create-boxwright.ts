@@ -5,6 +5,7 @@ import { memoryJournal } from '../journal/memory/memory-journal.ts';
 import { writeTree } from '../journal/tree-store.ts';
 import { createPreviewDesk } from '../preview/preview-desk.ts';
 import type { PreviewHost } from '../preview/preview-host.ts';
+import { memoryQuota } from '../quota/memory-quota.ts';
 import type { Budget, Quota } from '../quota/quota.ts';
 import type { Dispatcher } from '../runs/dispatcher.ts';
 import type { Interrupted } from '../runs/execution-parts.ts';
@@ -51,6 +52,7 @@ export interface BoxwrightConfig<P> {
 /**
  * Makes an app. Nothing happens before the first use of `projects` or `runs`; from then on an inline app also picks up what an earlier process
  * left behind in the journal.
+ * @throws CoreError `core/invalid-definition` when both a quota and `budget.perSubjectDay` are given.
  */
 export function createBoxwright<const P extends AnyPipelines<P>>(config: BoxwrightConfig<P>): Boxwright<P> {
   const surroundings: Surroundings = {
@@ -59,8 +61,14 @@ export function createBoxwright<const P extends AnyPipelines<P>>(config: Boxwrig
     random: config.random ?? systemSurroundings.random,
     timers: config.timers ?? systemSurroundings.timers,
   };
+  if (config.quota !== undefined && config.budget?.perSubjectDay !== undefined) {
+    throw new CoreError(
+      'core/invalid-definition',
+      'Give either a quota or budget.perSubjectDay: with a quota, what a subject may spend in a day is its to say.',
+    );
+  }
   const journal = config.journal ?? memoryJournal({ now: surroundings.now });
-  const quota = config.quota ?? null;
+  const quota = config.quota ?? dailyBudget(config.budget, surroundings.now);
   const previews = config.preview === undefined ? null : createPreviewDesk(journal, config.preview, surroundings.now);
   const inline = (config.execute ?? 'inline') === 'inline';
   const graceMs = config.graceMs ?? 5_000;
@@ -150,4 +158,9 @@ export function createBoxwright<const P extends AnyPipelines<P>>(config: Boxwrig
     close: ({ graceMs: grace = graceMs } = {}) => closeOnce(grace),
     [Symbol.asyncDispose]: () => closeOnce(graceMs),
   };
+}
+
+/** A budget by the day needs a book that outlives a run; with a quota of the host's own, that is its business. */
+function dailyBudget(budget: Budget | undefined, now: () => number): Quota | null {
+  return budget?.perSubjectDay === undefined ? null : memoryQuota({ costPerDay: budget.perSubjectDay, now });
 }

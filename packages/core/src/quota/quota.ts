@@ -2,7 +2,9 @@ import type { Role, Usage } from '../events/usage.ts';
 
 /** Money in the host's unit. Subject: the owner unless `StartOptions.subject` says otherwise; days are UTC. */
 export interface Budget {
+  /** The most a run may cost. A model call that could exceed it is refused before it is made. */
   readonly perRun?: number;
+  /** The most a subject's runs may cost in a day, counted in memory; a quota of your own takes its place. */
   readonly perSubjectDay?: number;
   readonly price: (modelId: string, usage: { readonly inputTokens: number; readonly outputTokens: number }) => number;
 }

@@ -197,4 +197,26 @@ describe('the book of model calls', () => {
     });
     expect(bills).toEqual(['same', 'same', 'other']);
   });
+
+  it('holds what a subject may spend in a day over all its runs', async () => {
+    await using app = createBoxwright({ pipelines: { call: calling(1) }, budget: { price, perSubjectDay: 1 } });
+    const project = await app.projects.create({ ownerId: 'ann' });
+    expect((await (await project.start('call', {})).result()).status).toBe('completed');
+    expect(await (await project.start('call', {})).result()).toMatchObject({
+      status: 'failed',
+      error: { code: 'core/quota-denied' },
+    });
+    expect((await (await project.start('call', {}, { subject: 'bob' })).result()).status).toBe('completed');
+  });
+
+  it('leaves the day to a quota of the host', () => {
+    const quota: Quota = {
+      reserve: async () => ({ ok: true, id: '' }),
+      settle: async () => {},
+      release: async () => {},
+    };
+    expect(() => createBoxwright({ pipelines: {}, quota, budget: { price, perSubjectDay: 1 } })).toThrow(
+      'either a quota or',
+    );
+  });
 });

@@ -16,6 +16,8 @@ export type Row = Readonly<Record<string, SQLOutputValue>>;
 /** The database of a journal. Statements are prepared once and kept. */
 export interface Database {
   all(sql: string, parameters?: Parameters): readonly Row[];
+  /** The rows one by one, without holding all of them. Nothing else may be written meanwhile. */
+  each(sql: string): Iterable<Row>;
   first(sql: string, parameters?: Parameters): Row | null;
   run(sql: string, parameters?: Parameters): void;
   /** Runs the body in one write transaction: all of it is stored, or nothing. */
@@ -37,6 +39,8 @@ export function openDatabase(path: string, synchronous: 'normal' | 'full'): Data
   };
   return {
     all: (sql, parameters = {}) => statement(sql).all(parameters),
+    // Its own statement: one that is being read can't be used for anything else.
+    each: (sql) => database.prepare(sql).iterate(),
     first: (sql, parameters = {}) => statement(sql).get(parameters) ?? null,
     run: (sql, parameters = {}) => void statement(sql).run(parameters),
     transaction(body) {

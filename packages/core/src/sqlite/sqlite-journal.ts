@@ -196,9 +196,9 @@ function messageIn(row: Row): Message {
 
 /** Every text that can name a blob. */
 function* rowsOf(database: Database): Iterable<string> {
-  for (const row of database.all('select tree, output from versions'))
+  for (const row of database.each('select tree, output from versions'))
     yield `${textIn(row, 'tree')} ${textOrNull(row, 'output') ?? ''}`;
-  for (const row of database.all('select input from runs')) yield textIn(row, 'input');
-  for (const row of database.all('select value from memos')) yield textIn(row, 'value');
-  for (const row of database.all('select data from events')) yield textIn(row, 'data');
+  for (const row of database.each('select input from runs')) yield textIn(row, 'input');
+  for (const row of database.each('select value from memos')) yield textIn(row, 'value');
+  for (const row of database.each('select data from events')) yield textIn(row, 'data');
 }
