@@ -1,6 +1,6 @@
 import type { Artifact } from './artifact.ts';
 import type { Check, CheckStatus } from './check.ts';
-import { openSession, type Session } from './session.ts';
+import { openPages, type RunPages } from './open-pages.ts';
 import { VerifyError } from './verify-error.ts';
 import type { VerifyOptions } from './verify-options.ts';
 import { PageFault } from './visit/page-fault.ts';
@@ -28,13 +28,13 @@ export async function verify(checks: readonly Check[], options: VerifyOptions): 
   validate(checks, options);
   signal.throwIfAborted();
   const artifacts: Artifact[] = [];
-  await using session = openSession(options, (artifact) => artifacts.push(artifact));
+  await using pages = openPages(options, (artifact) => artifacts.push(artifact));
   const results: CheckResult[] = [];
   // A page that can't be visited is one fault, not one for each check that meets it.
   const met = new Set<PageFault>();
   for (const check of checks) {
     const from = now();
-    const status = await runCheck(check, session, met, signal);
+    const status = await runCheck(check, pages, met, signal);
     results.push({ id: check.id, ms: Math.round(now() - from), ...status });
   }
   const optional = new Set(checks.filter((check) => check.optional === true).map((check) => check.id));
@@ -42,14 +42,9 @@ export async function verify(checks: readonly Check[], options: VerifyOptions): 
   return { ok, results, artifacts };
 }
 
-async function runCheck(
-  check: Check,
-  session: Session,
-  met: Set<PageFault>,
-  signal: AbortSignal,
-): Promise<CheckStatus> {
+async function runCheck(check: Check, pages: RunPages, met: Set<PageFault>, signal: AbortSignal): Promise<CheckStatus> {
   try {
-    return await check.run(session.context);
+    return await check.run(pages.context);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof PageFault) {
@@ -63,7 +58,7 @@ async function runCheck(
       cause: error,
     });
   } finally {
-    await session.closePages();
+    await pages.closePages();
   }
 }
 

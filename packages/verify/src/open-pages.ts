@@ -9,8 +9,8 @@ import type { VerifyOptions } from './verify-options.ts';
 import { bounded } from './visit/bounded.ts';
 import { openVisit, type Visit } from './visit/visit.ts';
 
-/** One run's browser and pages. */
-export interface Session extends AsyncDisposable {
+/** The browser and the pages of one run. */
+export interface RunPages extends AsyncDisposable {
   readonly context: CheckContext;
   /** Closes the pages that a check opened for itself. */
   closePages(): Promise<void>;
@@ -19,8 +19,8 @@ export interface Session extends AsyncDisposable {
 /** Closing waits for the page's own code; a page that hangs goes with its browser. */
 const closeMs = 2_000;
 
-/** Starts the browser at once, so that it is up when the first check wants it, and ends it when the session is disposed. */
-export function openSession(options: VerifyOptions, artifact: (artifact: Artifact) => void): Session {
+/** Starts the browser at once, so that it is up when the first check wants it, and ends it when the pages are disposed. */
+export function openPages(options: VerifyOptions, artifact: (artifact: Artifact) => void): RunPages {
   const { url, signal, timeoutMs = 15_000 } = options;
   const ended = new AbortController();
   const pages: PageLike[] = [];
