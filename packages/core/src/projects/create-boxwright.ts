@@ -10,6 +10,7 @@ import type { Budget, Quota } from '../quota/quota.ts';
 import type { Dispatcher } from '../runs/dispatcher.ts';
 import type { Interrupted } from '../runs/execution-parts.ts';
 import { createRunHandle } from '../runs/run-handle.ts';
+import { steadyJournal } from '../runs/steady-journal.ts';
 import type { Surroundings, Timers } from '../runs/surroundings.ts';
 import { createWorker } from '../runs/worker.ts';
 import type { AppParts } from './app-parts.ts';
@@ -75,7 +76,7 @@ export function createBoxwright<const P extends AnyPipelines<P>>(config: Boxwrig
   const { pipelines } = config;
   const worker = createWorker({
     parts: {
-      journal,
+      journal: steadyJournal(journal, surroundings.timers),
       surroundings,
       pipelines,
       quota,
