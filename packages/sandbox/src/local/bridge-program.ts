@@ -31,6 +31,7 @@ const server = net.createServer({ allowHalfOpen: true, pauseOnConnect: true }, (
   };
   client.on('readable', onReadable);
 });
+require('node:fs').rmSync(process.argv[1], { force: true });
 server.listen(process.argv[1], () => process.stdout.write('ready'));
 process.stdin.on('end', () => process.exit(0)).resume();
 `;

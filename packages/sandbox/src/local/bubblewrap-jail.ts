@@ -87,14 +87,23 @@ export async function openBubblewrapJail(options: BubblewrapJailOptions): Promis
     return started;
   };
   /** Starts a helper that shares the sandbox's network and nothing else of it, and waits until it says that it is ready. */
-  const help = async (program: string, ...args: readonly string[]): Promise<void> => {
+  const help = async (program: string, ...args: readonly string[]): Promise<JailProcess> => {
     const binds = [node, { source: folders.run, target: insideRun, writable: true }];
     const argv = ['node', '-e', program, ...args] as const;
-    await firstWord(launch({ enter: holder.enter, binds, argv, cwd: '/', env: baseEnv, hasStdin: true }));
+    const helper = launch({ enter: holder.enter, binds, argv, cwd: '/', env: baseEnv, hasStdin: true });
+    await firstWord(helper);
+    return helper;
   };
 
   let bridge: Promise<void> | undefined;
-  const openBridge = (): Promise<void> => (bridge ??= help(bridgeProgram, `${insideRun}/bridge.sock`));
+  const openBridge = (): Promise<void> => {
+    bridge ??= help(bridgeProgram, `${insideRun}/bridge.sock`).then((helper) => {
+      // The next connection starts another one.
+      const forget = (): void => void (bridge = undefined);
+      helper.exit.then(forget, forget);
+    });
+    return bridge;
+  };
   return {
     workdir: insideWorkdir,
     temporary: '/tmp',
@@ -112,7 +121,9 @@ export async function openBubblewrapJail(options: BubblewrapJailOptions): Promis
       socket.write(`${port}\n`);
       return socket;
     },
-    relay: (socketPath) => help(relayProgram, String(insideProxyPort), `${insideRun}/${basename(socketPath)}`),
+    relay: async (socketPath) => {
+      await help(relayProgram, String(insideProxyPort), `${insideRun}/${basename(socketPath)}`);
+    },
     async close() {
       const ends = [...running].map((each) => each.exit.catch(() => undefined));
       for (const each of running) each.kill();

@@ -27,6 +27,9 @@ export interface BubblewrapStart extends BubblewrapView {
 /** Where bubblewrap reads its options, so that no variable of the sandbox shows in the host's process list. */
 const optionsDescriptor = 3;
 
+/** Where bubblewrap reports the command's exit code, which tells its own failures from the command's. */
+const statusDescriptor = 4;
+
 /** What bubblewrap and nsenter themselves get: nothing of this process, so that no loader variable reaches them. */
 const launcherEnv = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' };
 
@@ -43,6 +46,8 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
     start.bubblewrap,
     '--args',
     String(optionsDescriptor),
+    '--json-status-fd',
+    String(statusDescriptor),
     '--',
     '/bin/sh',
     '-c',
@@ -54,13 +59,13 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
   const launch = bubblewrapArguments(start)
     .map((argument) => `${argument}\0`)
     .join('');
-  const child = withoutInherited(start.inherited, 4, (empty) =>
+  const child = withoutInherited(start.inherited, 5, (empty) =>
     spawn(program, rest, {
       env: launcherEnv,
       cwd: '/',
       // A group of its own, so that a kill before bubblewrap has made its namespaces still reaches all of it.
       detached: true,
-      stdio: [start.hasStdin === true ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', ...empty],
+      stdio: [start.hasStdin === true ? 'pipe' : 'ignore', 'pipe', 'pipe', 'pipe', 'pipe', ...empty],
     }),
   );
   const options = child.stdio[optionsDescriptor];
@@ -68,7 +73,13 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
   // A launcher that dies early closes this pipe; its exit code tells.
   options?.on('error', () => undefined);
   child.on('error', (error) => exit.reject(error));
-  child.on('close', (code, signal) => exit.resolve(readExit(code, signal)));
+  let report = '';
+  child.stdio[statusDescriptor]?.on('data', (bytes: Buffer) => (report += bytes.toString()));
+  child.stdio[statusDescriptor]?.on('error', () => undefined);
+  let killed = false;
+  child.on('close', (code, signal) => {
+    exit.resolve({ ...readExit(code, signal), neverRan: !killed && !report.includes('"exit-code"') });
+  });
   const { stdin, stdout, stderr, pid } = child;
   if (stdout === null || stderr === null) throw new Error('The process has no output pipes.');
   stdin?.on('error', () => undefined);
@@ -83,6 +94,7 @@ export function startBubblewrap(start: BubblewrapStart): JailProcess {
     stderr,
     exit: exit.promise,
     kill() {
+      killed = true;
       if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
       // The child is the first process of the namespace: when it dies the kernel kills every other, and only then bubblewrap ends.
       const inside = childrenOf(pid);

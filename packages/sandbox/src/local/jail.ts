@@ -19,6 +19,8 @@ export interface JailExit {
   readonly exitCode: number | null;
   /** Signal name, or null. */
   readonly signal: string | null;
+  /** Whether the wall itself failed, so that the command never ran. Default: false. */
+  readonly neverRan?: boolean;
 }
 
 /** A process tree in a jail. */

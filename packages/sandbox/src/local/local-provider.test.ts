@@ -69,3 +69,18 @@ test('a sandbox made unreadable inside is still removed', async () => {
   ]);
   expect(await sandbox.terminate()).toEqual({ existed: true });
 });
+
+test('arguments that are too long together are sandbox/invalid-argument', async () => {
+  await using sandbox = await localSandbox({ cacheDir: folder }).create();
+  const many = Array.from({ length: 40 }, () => 'x'.repeat(120_000));
+  await expect(sandbox.exec(['true', ...many])).rejects.toMatchObject({ code: 'sandbox/invalid-argument' });
+});
+
+test('a wall that can not be put up is an error, not an exit code of the command', async () => {
+  await using sandbox = await localSandbox({ cacheDir: folder }).create();
+  rmSync(join(sandbox.native.hostFolder, '..', 'home'), { recursive: true });
+  await expect(sandbox.exec(['true'])).rejects.toMatchObject({
+    code: 'sandbox/provider-error',
+    outcome: 'not-started',
+  });
+});

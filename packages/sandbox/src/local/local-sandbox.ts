@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { type Asking, checkArgv, checkAtLeast, checkEgress, checkExecOptions, checkPort } from '../check-arguments.ts';
+import {
+  type Asking,
+  checkArgv,
+  checkAtLeast,
+  checkEgress,
+  checkExecOptions,
+  checkPort,
+  invalidArgument,
+} from '../check-arguments.ts';
 import type { Argv, ExecOptions, SandboxProcess } from '../exec.ts';
 import type { CreateOptions } from '../provider.ts';
 import { pathEscape, resolvePath } from '../resolve-path.ts';
 import { SandboxError } from '../sandbox-error.ts';
 import type { OwnedSandbox, SandboxInfo } from '../sandbox.ts';
 import { untilAborted } from '../until-aborted.ts';
+import { errnoOf } from './file-error.ts';
 import { startExpiry } from './expiry.ts';
 import { type TreeMount, GuardedTree } from './guarded-tree.ts';
 import { openIngress } from './ingress.ts';
-import type { Jail } from './jail.ts';
+import type { Jail, JailCommand, JailProcess } from './jail.ts';
 import { localFiles } from './local-files.ts';
 import { followProcess } from './run-command.ts';
 import { type SandboxFolders, removeFolder } from './sandbox-folders.ts';
@@ -102,7 +111,7 @@ export function openLocalSandbox(parts: LocalSandboxParts): OwnedSandbox<LocalNa
     checkExecOptions(command, who);
     const cwd = folderToStartIn(command.cwd ?? '.', roots, tree, who);
     const env = { ...jail.baseEnv, ...egress?.env(), ...options.env, ...command.env };
-    const started = jail.start({ argv, cwd, env, hasStdin: command.stdin !== undefined });
+    const started = startIn(jail, { argv, cwd, env, hasStdin: command.stdin !== undefined }, who);
     const isGone = (): SandboxError | null => (ending === undefined ? null : gone(op));
     return followProcess(started, { ...command, asking: who, id: randomUUID(), gone: isGone });
   };
@@ -149,6 +158,22 @@ export function openLocalSandbox(parts: LocalSandboxParts): OwnedSandbox<LocalNa
       await end();
     },
   };
+}
+
+function startIn(jail: Jail, command: JailCommand, who: Asking): JailProcess {
+  try {
+    return jail.start(command);
+  } catch (error) {
+    if (errnoOf(error) === 'E2BIG')
+      throw invalidArgument(who, 'The arguments and variables are too long together; pass them as stdin or a file.');
+    throw new SandboxError({
+      ...who,
+      code: 'sandbox/provider-error',
+      message: 'The command was not started.',
+      outcome: 'not-started',
+      cause: error,
+    });
+  }
 }
 
 function settingEgress(egress: SandboxEgress, asking: (op: string) => Asking): NonNullable<OwnedSandbox['setEgress']> {

@@ -78,7 +78,10 @@ export function followProcess(started: JailProcess, options: FollowOptions): San
   if (options.stdin !== undefined) started.stdin?.end(options.stdin);
 
   const killed = killOn(started, options, () => (timedOut = true));
-  const ended = Promise.race([started.exit, killed.late.promise]).finally(() => {
+  const exit = started.exit.catch((error: unknown) => {
+    throw neverRan(error instanceof Error ? error.message : String(error), options.asking, error);
+  });
+  const ended = Promise.race([exit, killed.late.promise]).finally(() => {
     killed.stop();
     log.end();
   });
@@ -86,8 +89,9 @@ export function followProcess(started: JailProcess, options: FollowOptions): San
     options.signal?.throwIfAborted();
     const gone = options.gone();
     if (gone !== null) throw gone;
+    if (exit.neverRan === true) throw neverRan(buffers.stderr.text(), options.asking);
     return {
-      ...(timedOut ? { exitCode: null, signal: 'SIGKILL' } : exit),
+      ...(timedOut ? { exitCode: null, signal: 'SIGKILL' } : { exitCode: exit.exitCode, signal: exit.signal }),
       stdout: buffers.stdout.text(),
       stderr: buffers.stderr.text(),
       truncated: { stdout: buffers.stdout.truncated, stderr: buffers.stderr.truncated },
@@ -117,6 +121,17 @@ export function followProcess(started: JailProcess, options: FollowOptions): San
       return true;
     },
   };
+}
+
+/** The error for a wall that could not be put up around a command. */
+function neverRan(said: string, asking: Asking, cause?: unknown): SandboxError {
+  return new SandboxError({
+    ...asking,
+    code: 'sandbox/provider-error',
+    message: `The command was not started: ${said.trim() || 'no reason was given'}`,
+    outcome: 'not-started',
+    cause,
+  });
 }
 
 function limitOf(options: ExecOptions): number {
