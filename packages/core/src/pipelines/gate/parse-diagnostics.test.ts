@@ -27,7 +27,7 @@ describe('what bundlers and type checkers print', () => {
   it('keeps message and frame, and drops the tool’s own stack', () => {
     const [first] = parse(fixture('missing-export'));
     expect(first?.message).toContain('"Sparkels" is not exported by');
-    expect(first?.message).toContain('import { Sparkels } from "lucide-react"');
+    expect(first?.message).toContain('import { Sparkels } from');
     expect(parse(fixture('unknown-utility'))[0]?.message).toBe('Cannot apply unknown utility class `nonsense-5`');
     for (const name of ['missing-export', 'broken-css'])
       expect(JSON.stringify(parse(fixture(name)))).not.toMatch(/rolldown\/dist|lib\.mjs:\d/);

@@ -41,7 +41,7 @@ describe('where a proposal may write', () => {
     'package.json',
     'PACKAGE.json',
     'Package.Json',
-    'vite.config.ts',
+    'build.config.ts',
     '.env',
     'src/.env',
     'src/.hidden/a',
