@@ -23,7 +23,7 @@ export function createParser<T extends Tags = AppTags>(
 ): ProtocolParser {
   const { onEvent } = options;
   // The machine emits only tags of the protocol that it was given, so its events are events of that protocol.
-  const emit = onEvent === undefined ? null : (event: ProtocolEvent<Tags>) => onEvent(event as ProtocolEvent<T>);
+  const emit = onEvent === undefined ? null : (onEvent as (event: ProtocolEvent<Tags>) => void);
   const state = createParserState(options, emit);
   let result: ProtocolResult | null = null;
   return {

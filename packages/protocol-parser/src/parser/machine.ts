@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, CARRIAGE_RETURN, SPACE, isHighSurrogate } from './characters.ts';
+import { BYTE_ORDER_MARK, CARRIAGE_RETURN, LESS_THAN, SPACE, isHighSurrogate } from './characters.ts';
 import { stepCloseEnd } from './close-tag.ts';
 import { flush } from './emission.ts';
 import { stepAfterFence, stepFenceLine } from './fence-line.ts';
@@ -43,7 +43,7 @@ export function feed(state: ParserState, chunk: string): void {
 function feedPlainBody(state: ParserState, chunk: string): boolean {
   if (state.mode !== BODY || state.phase !== SCAN || state.watchAt >= 0) return false;
   const last = chunk.charCodeAt(chunk.length - 1);
-  if (last <= SPACE || isHighSurrogate(last) || chunk.includes('<')) return false;
+  if (last <= SPACE || isHighSurrogate(last) || holdsLessThan(chunk)) return false;
   const end = state.base + chunk.length;
   const open = state.child ?? state.operation;
   if (open === null || end > state.bodyStart + state.maxBodyChars) return false;
@@ -58,6 +58,14 @@ function feedPlainBody(state: ParserState, chunk: string): boolean {
   if (state.collect) state.body += text;
   if (state.emit !== null) state.emit({ type: 'tag-delta', id: open.id, tag: open.tag.name, text, start, end });
   return true;
+}
+
+/** In a few characters, looking at each is faster than calling the engine's search. */
+function holdsLessThan(chunk: string): boolean {
+  const { length } = chunk;
+  if (length > 12) return chunk.includes('<');
+  for (let at = 0; at < length; at++) if (chunk.charCodeAt(at) === LESS_THAN) return true;
+  return false;
 }
 
 /** Reads the chunk to its end. */
