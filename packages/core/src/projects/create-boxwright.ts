@@ -35,7 +35,7 @@ export interface BoxwrightConfig<P> {
   readonly preview?: PreviewHost;
   /** What becomes of a run whose process died: 'fail' ends it with `core/interrupted`, 'resume' goes on from its last stored step. 'fail' by default. */
   readonly interrupted?: Interrupted;
-  /** How long a dead worker's run stays with it. 10,000 by default; a live worker renews three times as often. */
+  /** How long a dead worker's run stays with it. 10,000 by default; a live worker renews its lease in time. */
   readonly leaseMs?: number;
   /** How often runs of other processes are looked for. 1,000 by default. */
   readonly pollMs?: number;

@@ -68,7 +68,7 @@ describe('a run', () => {
     const web = createBoxwright({ ...around, execute: 'worker' });
     const seenFromWeb = await web.runs.get(run.id, { ownerId: 'me' });
     const cancelled = seenFromWeb?.cancel({ reason: 'from afar' });
-    await clock.advance(4_000);
+    await clock.advance(2_000);
     await cancelled;
     expect(await run.result()).toMatchObject({ status: 'cancelled', reason: 'from afar' });
   });

@@ -33,6 +33,9 @@ interface Held {
   renewNow(): void;
 }
 
+/** The longest time between two renewals: they are also how a cancellation from another process is heard, which is to stop a run within 2 s. */
+const maxBeatMs = 1_500;
+
 /** Makes the worker of an app. */
 export function createWorker(options: WorkerOptions): Worker {
   const { parts, holder, leaseMs, pollMs } = options;
@@ -81,7 +84,7 @@ export function createWorker(options: WorkerOptions): Worker {
     };
     const schedule = (): void => {
       cancelBeat();
-      cancelBeat = surroundings.timers.set(leaseMs / 3, () => void beat());
+      cancelBeat = surroundings.timers.set(Math.min(leaseMs / 3, maxBeatMs), () => void beat());
     };
     schedule();
     return {
