@@ -189,6 +189,18 @@ describe('taking answers in', () => {
     });
   });
 
+  it('refuses an answer under another seal, but not one without any tag', async () => {
+    await ask(recordedModel(folder, { onMiss: 'write-request' }), 'aaaa1111');
+    const [pending] = await pendingRequests(folder);
+    const take = (answer: string): Promise<string> =>
+      takeAnswer(folder, pending?.key ?? '', { answer, model: 'm', date: 'd' });
+    await expect(take('<file:bbbb2222 path="a">x</file:bbbb2222>')).rejects.toMatchObject({
+      code: 'core/transcript-invalid',
+      message: expect.stringContaining('aaaa1111'),
+    });
+    await expect(take('I would rather not. <a:hover> is no tag.')).resolves.toContain('generate-1');
+  });
+
   it('refuses an answer that holds the seal’s mark', async () => {
     await ask(recordedModel(folder, { onMiss: 'write-request' }), 'aaaa1111');
     const [pending] = await pendingRequests(folder);
