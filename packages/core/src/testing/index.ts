@@ -5,3 +5,4 @@ export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { deployerContract, type DeployerUnderTest } from './deployer/deployer-contract.ts';
 export { staticHtml } from './static-html.ts';
 export { quotaContract, type QuotaUnderTest } from './quota-contract.ts';
+export { blobStoreContract, type BlobStoreUnderTest } from './blob-store-contract.ts';

@@ -1,6 +1,6 @@
 import { noUsage } from '../../events/usage.ts';
 import { readTree, writeTree } from '../../journal/tree-store.ts';
-import { hashText } from '../../values/hash.ts';
+import { blobStoreContract } from '../blob-store-contract.ts';
 import type { ContractClause } from '../contract-clause.ts';
 import { collected, equal, holds } from '../expectations.ts';
 import { durable, type JournalUnderTest, journalClause } from './bench.ts';
@@ -8,49 +8,7 @@ import { durable, type JournalUnderTest, journalClause } from './bench.ts';
 /** Blobs, trees and the collection of what nothing names. */
 export function blobClauses(subject: JournalUnderTest): readonly ContractClause[] {
   return [
-    journalClause(
-      subject,
-      'blob-round-trip',
-      'bytes come back by their hash, copied, whatever they are',
-      async ({ journal: { blobs } }) => {
-        const bytes = new Uint8Array(70_000).map((_, index) => index % 251);
-        const ref = await blobs.put(bytes);
-        equal(ref, await blobs.put(bytes), 'the hash the second time');
-        bytes[0] = 99;
-        equal((await blobs.get(ref))?.[0], 0, 'the first byte after the caller changed theirs');
-        equal(await blobs.put(new TextEncoder().encode('a')), await hashText('a'), 'the hash of a text');
-        equal((await blobs.get(await blobs.put(new Uint8Array())))?.byteLength, 0, 'the length of an empty blob');
-      },
-    ),
-    journalClause(
-      subject,
-      'blob-has-and-delete',
-      'has tells what is there; what was deleted is gone',
-      async ({ journal: { blobs } }) => {
-        const [one, two] = [await blobs.put(new Uint8Array([1])), await blobs.put(new Uint8Array([2]))];
-        const never = await hashText('never stored');
-        equal(Array.from(await blobs.has([one, never])), [one], 'what is there');
-        equal((await collected(blobs.list())).map(({ ref }) => ref).toSorted(), [one, two].toSorted(), 'the list');
-        await blobs.delete(one);
-        await blobs.delete(never);
-        equal([await blobs.get(one), (await blobs.get(two))?.[0]], [null, 2], 'what can be read');
-      },
-    ),
-    journalClause(
-      subject,
-      'blob-age-renewed',
-      'a blob put again is as young as a new one, and stays when asked to go by age',
-      async ({ journal: { blobs }, clock }) => {
-        const old = clock.now;
-        const ref = await blobs.put(new Uint8Array([1]));
-        clock.now += 10_000;
-        await blobs.put(new Uint8Array([1]));
-        await blobs.delete(ref, { putBefore: old + 10_000 });
-        equal((await blobs.get(ref))?.[0], 1, 'the blob');
-        await blobs.delete(ref, { putBefore: old + 10_001 });
-        equal(await blobs.get(ref), null, 'the blob one millisecond later');
-      },
-    ),
+    ...blobStoreContract(subject),
     journalClause(
       subject,
       'collect-keeps-named',
