@@ -63,7 +63,7 @@ export function reportEntry(member: Member, entry: Entry, options: ApiReportOpti
 }
 
 /** `core.api.md` for the root entry, `core.sqlite.api.md` for `core/sqlite`. */
-function reportName(member: Member, entry: Entry): string {
+export function reportName(member: Member, entry: Entry): string {
   const subpath = entry.specifier.slice(member.name.length + 1);
   return [member.short, ...(subpath === '' ? [] : [subpath]), 'api.md'].join('.');
 }
@@ -80,5 +80,7 @@ const compilerOptions = {
 
 /** Exported names without a docstring, as the report marks them; undocumented fields of a documented type are fine. */
 function undocumented(report: string): readonly string[] {
-  return [...report.matchAll(/^\/\/ \(undocumented\)\n(export .+)$/gm)].map(([, line]) => `no docstring: ${line}`);
+  return [...report.matchAll(/^\/\/ (?:@\w+ )?\(undocumented\)\n(export .+)$/gm)].map(
+    ([, line]) => `no docstring: ${line}`,
+  );
 }
