@@ -23,13 +23,11 @@ export interface ModelPort {
    * model of the role. Leaving the iteration early aborts the provider.
    * @throws CoreError `core/model-*`, `core/context-too-long`, `core/no-transcript`, or what the run's ledger refuses a call with.
    */
-  // oxlint-disable-next-line typescript/no-explicit-any -- type-parameter position: events of any phase
   stream(request: ModelRequest, context: PhaseContext<any>): AsyncIterable<ModelPart>;
   /**
    * Asks for an object that fits the schema. An answer that does not fit is sent back once with what is wrong.
    * @throws CoreError `core/model-bad-object` when the second answer does not fit either, and what `stream` throws.
    */
-  // oxlint-disable-next-line typescript/no-explicit-any -- type-parameter position: events of any phase
   object<T>(request: ObjectRequest<T>, context: PhaseContext<any>): Promise<T>;
 }
 

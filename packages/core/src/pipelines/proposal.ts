@@ -37,5 +37,4 @@ export type Proposal = {
 );
 
 /** Anything that proposes a change: the text protocol by default; tool calls, a coding agent, a person, a git push. */
-// oxlint-disable-next-line typescript/no-explicit-any -- type-parameter position: a proposer may have events of its own
 export type ProposePhase = Phase<ProposeInput, Proposal, any>;

@@ -1,7 +1,5 @@
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const sequences =
   /(?:\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[@-Z\\-_])/g;
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /**

@@ -87,7 +87,6 @@ describe('cleanOutput', () => {
           fc.constantFrom('\u001b', '\u009b', ']', '[', '8', ';', 'm', '\u0007', 'a', '\n', '\t', '\u0000', '\r'),
         ),
         (parts) => {
-          // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
           expect(cleanOutput(parts.join(''), '/w')).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
         },
       ),
