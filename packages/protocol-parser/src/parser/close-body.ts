@@ -43,14 +43,20 @@ export function closeImplicitly(state: ParserState, wholeOperation: boolean): vo
   if (child !== null) {
     child.recovered = true;
     diagnose(state, 'missing-close', child.start, candidate);
+    reportWatched(state);
     endTag(state, 'recovered', candidate, candidate);
   }
   if (wholeOperation) {
     if (child === null) diagnose(state, 'missing-close', operation.start, candidate);
-    if (state.watchAt >= 0) diagnose(state, state.watchCode, state.watchAt, candidate);
+    reportWatched(state);
     endTag(state, 'recovered', candidate, candidate);
     state.implicitName = operation.tag.name;
     state.implicitAt = candidate;
   }
   rewind(state, candidate);
+}
+
+/** Close tags at the end of the body may have been meant to end it. */
+function reportWatched(state: ParserState): void {
+  if (state.watchAt >= 0) diagnose(state, state.watchCode, state.watchAt, state.candidate);
 }

@@ -54,6 +54,13 @@ export const sealedCases: readonly RecognitionCase[] = [
     diagnostics: ['missing-close', 'unsealed-close'],
   },
   {
+    name: 'a part closed without seal',
+    options,
+    answer: '<edit:k3f9 path="a">\n<search:k3f9>\nx\n</search>\n<replace:k3f9>\ny\n</replace:k3f9>\n</edit:k3f9>',
+    operations: ['recovered edit a "x\\n</search>" -> "y"'],
+    diagnostics: ['missing-close', 'unsealed-close'],
+  },
+  {
     name: 'a close tag without seal at the end',
     options,
     answer: '<file:k3f9 path="a">\nx\n</file>\n',

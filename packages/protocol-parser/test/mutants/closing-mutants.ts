@@ -154,6 +154,14 @@ export const closingMutants: readonly RuleMutant[] = [
       'a replace on its own line ends an open search',
     ],
   ]),
+  ...inFile('parser/close-body.ts', [
+    [
+      'close tags that may have ended a body are reported',
+      'if (state.watchAt >= 0) diagnose(state, state.watchCode, state.watchAt, state.candidate);',
+      '',
+      'a part closed without seal',
+    ],
+  ]),
   ...inFile('parser/trigger.ts', [
     [
       'a trigger needs =',
