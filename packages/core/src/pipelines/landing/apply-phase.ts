@@ -80,15 +80,16 @@ export function applyPhase(options: ApplyOptions): ApplyPhase {
       const base = input.base === null ? template.files : await context.trees.read(input.base);
       const live = input.live === null ? template.files : await context.trees.read(input.live);
       const { proposal } = input;
-      const operations =
+      const { operations, bytes, findings: unusable } =
         proposal.type === 'operations'
-          ? proposal.operations
+          ? { ...proposal, ...noBytes }
           : treeOperations(base, await context.trees.read(proposal.tree), template);
       const reject = (findings: readonly Finding[], code: RejectionCode): Verdict<Applied> => {
         const told = tidyFindings(findings, 40);
         context.emit('proposal.rejected', { findings: told });
         return rejection(told, code);
       };
+      if (unusable.length > 0) return reject(unusable, 'core/policy-violated');
       if (operations.length === 0) return reject([nothingProposed(proposal)], 'core/nothing-proposed');
       const facts = {
         live,
@@ -98,7 +99,8 @@ export function applyPhase(options: ApplyOptions): ApplyPhase {
         rules: proposal.type === 'tree' ? { ...rules, wholeFileEdits: 'always' as const } : rules,
       };
       const broken = checkOperations(operations, facts);
-      const applied = await applyOperations(base, operations, {
+      const texts = operations.filter((operation) => operation.type !== 'write' || !bytes.has(operation.path));
+      const applied = await applyOperations(base, texts, {
         signal: context.signal,
         ...(options.merge === undefined ? {} : { merge: options.merge }),
       });
@@ -106,11 +108,12 @@ export function applyPhase(options: ApplyOptions): ApplyPhase {
         const failures = applied.failures.filter(isNew).map(asFinding);
         return reject([...broken, ...failures], broken.length > 0 ? 'core/policy-violated' : 'core/edit-rejected');
       }
+      const candidate = new Map([...applied.files, ...bytes]);
       if (broken.length > 0) return reject(broken, 'core/policy-violated');
       const kind = input.fresh ? 'CREATE' : input.editType;
-      const over = checkChange({ live, candidate: applied.files, rules, kind, prompt: input.prompt, uncounted });
+      const over = checkChange({ live, candidate, rules, kind, prompt: input.prompt, uncounted });
       if (over.length > 0) return reject(over, 'core/policy-violated');
-      const packaged = await withPackages(operations, live, applied.files, context);
+      const packaged = await withPackages(operations, live, candidate, context);
       if (!packaged.ok) return reject(packaged.findings, 'core/policy-violated');
       const tree = await context.trees.write(packaged.files);
       context.emit('proposal.completed', { operations: operations.length, tree });
@@ -141,6 +144,8 @@ export function applyPhase(options: ApplyOptions): ApplyPhase {
     return added.ok ? { ...added, packages } : added;
   }
 }
+
+const noBytes = { bytes: new Map<string, Uint8Array>(), findings: [] } as const;
 
 type Packaged =
   | { readonly ok: true; readonly files: FileTree; readonly packages: readonly string[] }

@@ -1,5 +1,6 @@
-import { type FileTree, type Operation, parseProjectPath } from '@boxwright/protocol-parser';
-import { CoreError } from '../../errors/core-error.ts';
+import { type FileTree, type Operation, parseProjectPath, type ProjectPath } from '@boxwright/protocol-parser';
+import type { Finding } from '@boxwright/verify';
+import { makeFinding } from '../findings.ts';
 import { manifestRequests } from '../packages/manifest-requests.ts';
 import type { Template } from '../template.ts';
 import { sameContent } from '../policy/tree-change.ts';
@@ -7,29 +8,43 @@ import { decodeContent } from '../../values/decode-text.ts';
 
 const rest = { state: 'complete', span: { start: 0, end: 0 } } as const;
 
-/**
- * The difference between two trees as operations, so that a tree goes through the same landing as an answer.
- * @throws CoreError `core/invalid-path` for a path that no project may hold, `core/policy-violated` for new content that is no text.
- */
+/** The difference between two trees. */
+export interface TreeDifference {
+  /** Every change as an operation, so that the rules see it. That of a file that is no text has no content; its bytes are below. */
+  readonly operations: readonly Operation[];
+  readonly bytes: ReadonlyMap<string, Uint8Array>;
+  /** Paths that no project may hold. */
+  readonly findings: readonly Finding[];
+}
+
+/** What differs between two trees, so that a tree goes through the same landing as an answer. */
 export function treeOperations(
   base: FileTree,
   next: FileTree,
   template: Pick<Template, 'manifestPath' | 'lockfilePath'> = { manifestPath: null, lockfilePath: null },
-): readonly Operation[] {
+): TreeDifference {
   const { requests, settled } = packageRequests(base, next, template);
   const operations: Operation[] = [...requests];
+  const bytes = new Map<string, Uint8Array>();
+  const findings: Finding[] = [];
+  const onPath = (path: string, use: (checked: ProjectPath) => void): void => {
+    const parsed = parseProjectPath(path);
+    if (parsed.ok) use(parsed.path);
+    else findings.push(makeFinding({ code: 'invalid-path', message: parsed.message }));
+  };
   for (const [path, content] of next) {
-    if (settled.has(path)) continue;
     const old = base.get(path);
-    if (old !== undefined && sameContent(old, content)) continue;
+    if (settled.has(path) || (old !== undefined && sameContent(old, content))) continue;
     const text = typeof content === 'string' ? content : decodeContent(content);
-    if (typeof text !== 'string')
-      throw new CoreError('core/policy-violated', `${path} is no text: a proposal brings text files only.`);
-    operations.push({ ...rest, type: 'write', path: checked(path), content: text });
+    onPath(path, (checked) => {
+      operations.push({ ...rest, type: 'write', path: checked, content: typeof text === 'string' ? text : '' });
+      if (typeof text !== 'string') bytes.set(path, text);
+    });
   }
-  for (const path of base.keys())
-    if (!next.has(path)) operations.push({ ...rest, type: 'delete', path: checked(path) });
-  return operations;
+  for (const path of base.keys()) {
+    if (!next.has(path)) onPath(path, (checked) => operations.push({ ...rest, type: 'delete', path: checked }));
+  }
+  return { operations, bytes, findings };
 }
 
 /** A manifest that only adds packages asks for them; the lockfile beside it is made anew. */
@@ -45,10 +60,4 @@ function packageRequests(
   return other
     ? { requests: [], settled: new Set() }
     : { requests, settled: new Set([manifestPath, ...(lockfilePath === null ? [] : [lockfilePath])]) };
-}
-
-function checked(path: string): Extract<Operation, { readonly type: 'write' }>['path'] {
-  const parsed = parseProjectPath(path);
-  if (!parsed.ok) throw new CoreError('core/invalid-path', parsed.message);
-  return parsed.path;
 }

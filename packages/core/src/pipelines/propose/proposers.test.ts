@@ -116,4 +116,33 @@ describe('the tree proposer', () => {
     expect(result).toMatchObject({ status: 'completed', output: { attempts: 2 } });
     expect(promptsOf(here.model)).toEqual([]);
   });
+
+  it('may bring files that are no text, to where it may write', async () => {
+    const png = new Uint8Array([137, 80, 78, 71, 255, 0]);
+    const bring = (path: string): ProposePhase =>
+      treeProposer({
+        template: staticTemplate,
+        propose: ({ files }) => Promise.resolve({ files: new Map([...files, ['index.html', page], [path, png]]) }),
+      });
+    const here = await world(() => '', { propose: bring('pages/bread.png') });
+    expect((await ask(here, 'A picture')).result).toMatchObject({ status: 'completed' });
+    expect((await here.project.files()).get('pages/bread.png')).toEqual(png);
+    const elsewhere = await world(() => '', { propose: bring('bin/bread.png') });
+    expect((await ask(elsewhere, 'A picture')).result).toMatchObject({
+      status: 'failed',
+      findings: [{ code: 'path-not-writable', path: 'bin/bread.png' }],
+    });
+  });
+
+  it('gets a try for a path that no project may hold, not an error', async () => {
+    const propose = treeProposer({
+      template: staticTemplate,
+      propose: ({ files, feedback }) =>
+        Promise.resolve({
+          files: new Map([...files, feedback.length === 0 ? ['../evil', 'x'] : ['index.html', page]]),
+        }),
+    });
+    const { result } = await ask(await world(() => '', { propose }), 'Escape');
+    expect(result).toMatchObject({ status: 'completed', output: { attempts: 2 } });
+  });
 });
