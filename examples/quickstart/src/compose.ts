@@ -37,6 +37,8 @@ export async function compose(model: Model, options: ComposeOptions = {}): Promi
     pipelines,
     journal,
     preview,
+    // The demo is over when its process is: a run that was killed reads failed and does not go on by itself.
+    interrupted: 'fail',
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
   });
   return {

@@ -33,7 +33,7 @@ export interface BoxwrightConfig<P> {
   readonly execute?: 'inline' | 'worker';
   /** Without one `preview()` rejects `core/no-preview-host`. Not disposed. */
   readonly preview?: PreviewHost;
-  /** What becomes of a run whose process died: 'fail' ends it with `core/interrupted`, 'resume' goes on from its last stored step. 'fail' by default. */
+  /** What becomes of a run whose process died: 'resume' (default) goes on from its last stored step, 'fail' ends it with `core/interrupted`. */
   readonly interrupted?: Interrupted;
   /** How long a dead worker's run stays with it. 10,000 by default; a live worker renews its lease in time. */
   readonly leaseMs?: number;
@@ -82,7 +82,7 @@ export function createBoxwright<const P extends AnyPipelines<P>>(config: Boxwrig
       quota,
       budget: config.budget ?? null,
       previews,
-      interrupted: config.interrupted ?? 'fail',
+      interrupted: config.interrupted ?? 'resume',
       graceMs,
     },
     holder: surroundings.createId(),
