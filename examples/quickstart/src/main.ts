@@ -43,7 +43,10 @@ async function main(demo: DemoOptions): Promise<void> {
     renderer.show({ type: 'stopping' });
     stop.abort(new Error('The demo was stopped.'));
     // Only if something holds on: an unreferenced timer never delays the end.
-    setTimeout(() => process.exit(interruptedExitCode), graceMs).unref();
+    setTimeout(() => {
+      renderer.close();
+      process.exit(interruptedExitCode);
+    }, graceMs).unref();
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
