@@ -6,7 +6,7 @@ import type { RuleMutant } from '../test/mutants/rule-mutant.ts';
 import { ruleMutants } from '../test/mutants/rule-mutants.ts';
 import { type Parse, compareCase } from '../test/support/compare-case.ts';
 
-// Copies stand inside the package, so that Node reads their TypeScript as it reads ours.
+// Copies stand inside the package and outside node_modules, so that Node reads their TypeScript as it reads ours.
 const source = fileURLToPath(new URL('../src/', import.meta.url));
 const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
 

@@ -15,7 +15,7 @@ const packages = [
   '@react-navigation/elements',
 ] as const;
 
-const folder = fileURLToPath(new URL('../.cache/sweep/', import.meta.url));
+const folder = fileURLToPath(new URL('../node_modules/.cache/sweep/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 for (const name of packages) {
   const target = `${folder}${name.replaceAll('/', '+')}`;

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EnvironmentReport } from '../test/environment/program.ts';
 
 const run = promisify(execFile);
-const cache = fileURLToPath(new URL('../.cache/environments/', import.meta.url));
+const cache = fileURLToPath(new URL('../node_modules/.cache/environments/', import.meta.url));
 const program = `${cache}program.js`;
 /** The oldest Node of `engines`, from the package that carries its binary. */
 const oldestNode = '22.13.1';
