@@ -4,9 +4,8 @@ import { SandboxError } from './sandbox-error.ts';
 const error = new SandboxError({ code: 'sandbox/gone', message: 'ended', provider: 'test', op: 'exec', cause: 'why' });
 
 test('an error is known by its mark, so that two copies of the package agree', async () => {
-  const copy: typeof import('./sandbox-error.ts') = await import(
-    `${new URL('sandbox-error.ts', import.meta.url).href}?copy`
-  );
+  const url = `${new URL('sandbox-error.ts', import.meta.url).href}?copy`;
+  const copy: { readonly SandboxError: typeof SandboxError } = await import(url);
   expect(copy.SandboxError).not.toBe(SandboxError);
   expect(copy.SandboxError.isInstance(error)).toBe(true);
 });

@@ -1,4 +1,0 @@
-import { localSandbox } from '../src/local/index.ts';
-import { clauseTests, isLong } from './clause-tests.ts';
-
-clauseTests({ provider: localSandbox() }, isLong);
