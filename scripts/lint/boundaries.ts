@@ -2,6 +2,8 @@
 export interface Boundary {
   /** Other packages of the workspace, by short name. */
   readonly packages: readonly string[];
+  /** Folders of `src` that may import values of those packages; the others only types. Absent: all folders may. */
+  readonly values?: readonly string[];
   /** Whether `node:` modules are allowed; `folders` limits them to those folders of `src`. */
   readonly node: boolean | { readonly folders: readonly string[] };
   /** Modules of vendors, each with the folders of `src` that may import it; a folder elsewhere is refused. */
@@ -24,6 +26,7 @@ export const boundaries: Readonly<Record<string, Boundary>> = {
   'template-vite-react': { packages: [], node: true, injected: false },
   core: {
     packages: ['protocol-parser', 'agentic-search', 'sandbox', 'source', 'verify'],
+    values: ['pipelines', 'recorded'],
     node: { folders: ['node', 'sqlite', 'recorded', 'testing'] },
     vendors: { ai: ['model', 'ui'], '@ai-sdk/provider': ['model', 'recorded', 'ui'] },
     injected: true,

@@ -11,7 +11,7 @@ export const importDirection: Rule = {
     const check = (node: Node): void => {
       const specifier = node.source?.value;
       if (typeof specifier !== 'string') return;
-      const message = refusal(place, specifier);
+      const message = refusal(place, specifier, bringsTypesOnly(node));
       if (message !== null) context.report({ node, message });
     };
     return {
@@ -24,7 +24,7 @@ export const importDirection: Rule = {
 };
 
 /** Why `specifier` may not be imported from `place`; null when it may. */
-export function refusal(place: Place, specifier: string): string | null {
+function refusal(place: Place, specifier: string, typesOnly: boolean): string | null {
   const boundary = boundaries[place.member];
   if (specifier.startsWith('node:')) return refuseNode(place, specifier);
   if (specifier.startsWith('.')) return refuseRelative(place, specifier);
@@ -34,9 +34,20 @@ export function refusal(place: Place, specifier: string): string | null {
   if (boundary === undefined || !boundary.packages.includes(target)) {
     return `'${place.member}' must not know '${target}' (scripts/lint/boundaries.ts).`;
   }
+  const folder = place.path.split('/')[0] ?? '';
+  if (!typesOnly && boundary.values?.includes(folder) === false) {
+    return `'${folder}' of '${place.member}' may import only types of '${specifier}'.`;
+  }
   return place.member === 'core' && adapterEntries.includes(specifier)
     ? `'core' knows contracts, never the adapter '${specifier}'.`
     : null;
+}
+
+/** `import type`, `export type`, or a list in which every name is marked as a type. */
+function bringsTypesOnly(node: Node): boolean {
+  if (node.importKind === 'type' || node.exportKind === 'type') return true;
+  const specifiers = node.specifiers ?? [];
+  return specifiers.length > 0 && specifiers.every((each) => each.importKind === 'type' || each.exportKind === 'type');
 }
 
 function refuseNode(place: Place, specifier: string): string | null {

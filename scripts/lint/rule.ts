@@ -34,5 +34,8 @@ export interface Node {
   readonly callee?: Node;
   readonly arguments?: readonly Node[];
   readonly source?: Node | null;
+  readonly specifiers?: readonly Node[];
+  readonly importKind?: string;
+  readonly exportKind?: string;
   readonly body?: readonly Node[];
 }

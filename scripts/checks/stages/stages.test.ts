@@ -120,6 +120,15 @@ describe('structure', () => {
     expect((await report(structure, tool(0, ''))).notes).toEqual(['@boxwright/a: the median source file has 81 lines']);
   });
 
+  test('fails core when a source names a stack', async () => {
+    await lay('packages/a/package.json', manifest('@boxwright/core'));
+    await lay('packages/a/README.md', '# core');
+    await lay('packages/a/src/index.ts', '// as React does\n');
+    await lay('packages/a/src/index.test.ts', '// React\n');
+    const { notes } = await report(structure, tool(0, ''));
+    expect(notes).toEqual(['packages/a/src/index.ts names a stack that core must not know']);
+  });
+
   test('fails a package without sources or README', async () => {
     expect((await report(structure, tool(0, ''))).failed).toBe(1);
     await lay('packages/a/src/index.ts', '');

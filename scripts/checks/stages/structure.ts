@@ -6,8 +6,12 @@ import { type Member, readWorkspace } from '../workspace.ts';
 /** The median length that source files of a package stay under, in lines. */
 const medianLines = 80;
 
+/** Stacks that `core` must not know, not even by name: they come in as templates. */
+const stackNames = /\b(?:react|vite|tailwind|nextjs|svelte|vue)\b/i;
+
 /**
- * How each package is laid out: the median of its source files stays short, and it has a README.
+ * How each package is laid out: the median of its source files stays short, it has a README, and core
+ * names no stack.
  */
 export const structure: Stage = {
   name: 'structure',
@@ -25,8 +29,15 @@ async function checkMember(member: Member, root: string): Promise<StageReport> {
   const tooLong = median > medianLines ? [oneFailed(`${member.name}: the median source file has ${median} lines`)] : [];
   const readme = await readFile(join(member.folder, 'README.md'), 'utf8').catch(() => '');
   const noReadme = readme === '' ? [oneFailed(`${relative(root, member.folder)}/README.md is missing`)] : [];
-  const problems = [...tooLong, ...noReadme];
+  const stacks = member.name === '@boxwright/core' ? await filesThatNameStacks(files) : [];
+  const named = stacks.map((path) => oneFailed(`${relative(root, path)} names a stack that core must not know`));
+  const problems = [...tooLong, ...noReadme, ...named];
   return problems.length === 0 ? onePassed : sumReports(problems);
+}
+
+async function filesThatNameStacks(files: readonly string[]): Promise<readonly string[]> {
+  const texts = await Promise.all(files.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
+  return texts.filter(({ text }) => stackNames.test(text)).map(({ path }) => path);
 }
 
 async function sourceFiles(folder: string): Promise<readonly string[]> {
