@@ -114,6 +114,20 @@ describe('a blob that fails its hash', () => {
   });
 });
 
+describe('an old version that can’t be read any more', () => {
+  it('costs its part of the memory, not the next turn', async () => {
+    const broken = new Set<string>();
+    const project = await appOn(withBrokenBlobs(memoryJournal(), broken)).projects.create({ ownerId: 'me' });
+    await watched(await project.start('create', { prompt: 'A page' }));
+    await watched(await project.start('edit', { prompt: 'Rename' }));
+    const [first] = await collect(project.versions());
+    broken.add(first?.tree ?? '');
+    expect((await watched(await project.start('edit', { prompt: 'Mine' }))).result).toMatchObject({
+      status: 'completed',
+    });
+  });
+});
+
 /** The journal with some blobs that no longer have their hash. */
 function withBrokenBlobs(journal: Journal, broken: ReadonlySet<string>): Journal {
   const blobs: Journal['blobs'] = {

@@ -80,10 +80,13 @@ export function applyPhase(options: ApplyOptions): ApplyPhase {
       const base = input.base === null ? template.files : await context.trees.read(input.base);
       const live = input.live === null ? template.files : await context.trees.read(input.live);
       const { proposal } = input;
-      const { operations, bytes, findings: unusable } =
-        proposal.type === 'operations'
-          ? { ...proposal, ...noBytes }
-          : treeOperations(base, await context.trees.read(proposal.tree), template);
+      const {
+        operations,
+        bytes,
+        findings: unusable,
+      } = proposal.type === 'operations'
+        ? { ...proposal, ...noBytes }
+        : treeOperations(base, await context.trees.read(proposal.tree), template);
       const reject = (findings: readonly Finding[], code: RejectionCode): Verdict<Applied> => {
         const told = tidyFindings(findings, 40);
         context.emit('proposal.rejected', { findings: told });

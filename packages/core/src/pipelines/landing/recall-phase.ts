@@ -2,8 +2,10 @@ import type { FileTree } from '@boxwright/protocol-parser';
 import { definePhase } from '../../define/define-phase.ts';
 import type { PhaseContext } from '../../define/phase-context.ts';
 import type { Phase } from '../../define/phase.ts';
+import { CoreError } from '../../errors/core-error.ts';
 import type { CoreEvents } from '../../events/core-events.ts';
 import type { Version } from '../../projects/version.ts';
+import type { TreeRef } from '../../values/refs.ts';
 import { compareTrees } from '../policy/tree-change.ts';
 import { buildMemory, type MemoryLimits, type PastChange } from '../prompts/build-memory.ts';
 
@@ -23,7 +25,7 @@ export function recallPhase(limits: Partial<MemoryLimits> = {}): RecallPhase {
       context,
     ): Promise<{ readonly blocks: readonly string[] }> {
       const versions = await lineage(version, context);
-      const trees = await Promise.all(versions.map(({ tree }) => context.trees.read(tree)));
+      const trees = await Promise.all(versions.map(({ tree }) => readOrNothing(tree, context)));
       const history = versions.slice(0, maxVersions).map((one, index) => change(one, trees[index], trees[index + 1]));
       const memory = buildMemory(history.toReversed(), limits);
       return { blocks: memory === '' ? [] : [memory] };
@@ -42,8 +44,19 @@ async function lineage(from: number | null, context: PhaseContext<CoreEvents>): 
   return versions;
 }
 
+/** An old version that can't be read any more costs its part of the memory, never the run. */
+async function readOrNothing(tree: TreeRef, context: PhaseContext<CoreEvents>): Promise<FileTree | undefined> {
+  try {
+    return await context.trees.read(tree);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (CoreError.isInstance(error)) return undefined;
+    throw error;
+  }
+}
+
 function change({ n, prompt }: Version, tree: FileTree | undefined, before: FileTree | undefined): PastChange {
   // The first version has nothing to be compared to: the whole of it is new.
-  const paths = compareTrees(before ?? new Map(), tree ?? new Map()).map(({ path }) => path);
+  const paths = tree === undefined ? [] : compareTrees(before ?? new Map(), tree).map(({ path }) => path);
   return { version: n, prompt, paths };
 }
