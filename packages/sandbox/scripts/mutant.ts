@@ -8,6 +8,8 @@ export interface Mutant {
   readonly find: string;
   /** What stands there without the guard. */
   readonly replace: string;
+  /** A second place, where two guards stand for one thing. */
+  readonly also?: { readonly file: string; readonly find: string; readonly replace: string };
   /** A clause that notices. */
   readonly clause: string;
   /** Whether only a run as root shows it. */
@@ -93,6 +95,7 @@ export const mutants: readonly Mutant[] = [
     file: 'local/bubblewrap-process.ts',
     find: 'env: launcherEnv,',
     replace: 'env: process.env,',
+    also: { file: 'local/bubblewrap-arguments.ts', find: "'--clearenv', ", replace: '' },
     clause: 'exec/env-of-the-host',
   },
   {

@@ -28,13 +28,15 @@ async function tryMutant(mutant: Mutant): Promise<Outcome> {
       provider,
       `import { localSandbox } from './src/local/index.ts';\nexport default localSandbox({ cacheDir: ${JSON.stringify(join(folder, 'cache'))} });\n`,
     );
-    const path = join(folder, 'src', mutant.file);
-    const text = readFileSync(path, 'utf8');
-    if (!text.includes(mutant.find)) return { mutant, verdict: 'STALE', says: 'the guard is not where the list says' };
-    writeFileSync(
-      path,
-      text.replace(mutant.find, () => mutant.replace),
-    );
+    for (const { file, find, replace } of [mutant, ...(mutant.also === undefined ? [] : [mutant.also])]) {
+      const path = join(folder, 'src', file);
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes(find)) return { mutant, verdict: 'STALE', says: 'the guard is not where the list says' };
+      writeFileSync(
+        path,
+        text.replace(find, () => replace),
+      );
+    }
     const { code, output } = await run(
       join(folder, 'src', 'contract', 'cli.ts'),
       provider,
