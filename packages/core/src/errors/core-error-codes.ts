@@ -64,11 +64,9 @@ export const coreErrorCodes = {
   'core/edit-rejected': { retryable: true, fault: 'model' },
   'core/policy-violated': { retryable: true, fault: 'model' },
   'core/gate-failed': { retryable: true, fault: 'model' },
-  'core/package-unavailable': { retryable: false, fault: 'model' },
   'core/no-deployer': { retryable: false, fault: 'platform' },
   'core/deploy-failed': { retryable: true, fault: 'provider' },
   'core/not-approved': { retryable: false, fault: 'user' },
-  'core/template-invalid': { retryable: false, fault: 'platform' },
   'core/port-taken': { retryable: true, fault: 'platform' },
 } as const satisfies Readonly<Record<`core/${string}`, CodeFacts>>;
 
