@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,11 +17,32 @@ export interface ControlGroup {
 /** Where the kernel's control groups are. */
 const root = '/sys/fs/cgroup';
 
-/** The version of control groups that this process may write to, or null. Version 2 needs them delegated, or root. */
+/** Controllers that limits need. */
+const wantedControllers = ['memory', 'pids', 'cpu'] as const;
+
+/** The version of control groups that this process can make groups of, or null. Version 2 needs them delegated, or root. */
 export function controlGroupVersion(): 1 | 2 | null {
-  if (existsSync(join(root, 'cgroup.controllers'))) return isWritable(join(root, 'cgroup.subtree_control')) ? 2 : null;
-  return ['memory', 'pids', 'cpu'].every((name) => isWritable(join(root, name))) ? 1 : null;
+  if (existsSync(join(root, 'cgroup.controllers'))) return canMakeGroups() ? 2 : null;
+  return wantedControllers.every((name) => isWritable(join(root, name))) ? 1 : null;
 }
+
+/** Tries it: in a container the files can be there and writable, and the kernel still refuses. */
+function canMakeGroups(): boolean {
+  const probe = join(root, `boxwright-probe-${process.pid}-${randomUUID()}`);
+  try {
+    writeFileSync(join(root, 'cgroup.subtree_control'), delegation);
+    mkdirSync(probe);
+  } catch {
+    // Not ours to delegate: then there is no such control.
+    return false;
+  }
+  const complete = ['memory.max', 'pids.max', 'cpu.max'].every((file) => isWritable(join(probe, file)));
+  rmdirSync(probe);
+  return complete;
+}
+
+/** What version 2 wants written before groups below have the controllers. */
+const delegation = wantedControllers.map((name) => `+${name}`).join(' ');
 
 /** Makes a group with these limits. */
 export async function openControlGroup(id: string, limits: SandboxLimits, version: 1 | 2): Promise<ControlGroup> {
@@ -28,7 +50,6 @@ export async function openControlGroup(id: string, limits: SandboxLimits, versio
   const name = `boxwright-${id}`;
   const controllers = [...new Set(settings.map(([controller]) => controller))];
   const folders = version === 1 ? controllers.map((each) => join(root, each, name)) : [join(root, name)];
-  if (version === 2) await writeFile(join(root, 'cgroup.subtree_control'), '+memory +pids +cpu');
   for (const folder of folders) await mkdir(folder);
   for (const [controller, file, value] of settings) {
     await writeFile(join(root, ...(version === 1 ? [controller] : []), name, file), value);
