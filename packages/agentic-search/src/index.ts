@@ -1,7 +1,11 @@
 export { contentHash } from './corpus/content-hash.ts';
 export { createCorpus, type Corpus } from './corpus/corpus.ts';
 export { AgenticSearchError } from './errors/agentic-search-error.ts';
-export { agenticSearchErrorCodes, diagnosticCodes, type AgenticSearchErrorCode } from './errors/agentic-search-error-codes.ts';
+export {
+  agenticSearchErrorCodes,
+  diagnosticCodes,
+  type AgenticSearchErrorCode,
+} from './errors/agentic-search-error-codes.ts';
 export { keywordPlan } from './locate/keyword-plan.ts';
 export {
   locate,

@@ -32,7 +32,11 @@ export function createPlanner(options: PlannerOptions): Planner {
   return async ({ request, manifest, signal }) => {
     signal.throwIfAborted();
     const stop = new AbortController();
-    const timeout = new AgenticSearchError('agentic-search/planner-timeout', `The planner gave no plan within ${timeoutMs} ms.`, { retryable: true });
+    const timeout = new AgenticSearchError(
+      'agentic-search/planner-timeout',
+      `The planner gave no plan within ${timeoutMs} ms.`,
+      { retryable: true },
+    );
     const callOff = (options.after ?? defaultAfter)(timeoutMs, () => stop.abort(timeout));
     const both = AbortSignal.any([signal, stop.signal]);
     try {
@@ -52,7 +56,10 @@ export function createPlanner(options: PlannerOptions): Planner {
       signal.throwIfAborted();
       if (stop.signal.aborted) throw timeout;
       if (NoObjectGeneratedError.isInstance(error)) return salvage(error);
-      throw new AgenticSearchError('agentic-search/planner-failed', `The model failed: ${messageOf(error)}`, { cause: error, retryable: true });
+      throw new AgenticSearchError('agentic-search/planner-failed', `The model failed: ${messageOf(error)}`, {
+        cause: error,
+        retryable: true,
+      });
     } finally {
       callOff();
     }
@@ -62,10 +69,14 @@ export function createPlanner(options: PlannerOptions): Planner {
 function salvage(error: NoObjectGeneratedError): unknown {
   const object = extractJson(error.text ?? '');
   if (object !== undefined) return object;
-  throw new AgenticSearchError('agentic-search/planner-no-object', 'The model answered without a JSON object; ask again or use another model.', {
-    cause: error,
-    retryable: true,
-  });
+  throw new AgenticSearchError(
+    'agentic-search/planner-no-object',
+    'The model answered without a JSON object; ask again or use another model.',
+    {
+      cause: error,
+      retryable: true,
+    },
+  );
 }
 
 function messageOf(error: unknown): string {

@@ -6,10 +6,36 @@ export function extensionOf(path: string): string {
 }
 
 /** File names that say nothing where their folder's name says something. */
-const nameless = new Set(['index', 'page', 'route', 'layout', '+page', '+layout', 'main', 'styles', 'style', 'template', 'screen', 'view']);
+const nameless = new Set([
+  'index',
+  'page',
+  'route',
+  'layout',
+  '+page',
+  '+layout',
+  'main',
+  'styles',
+  'style',
+  'template',
+  'screen',
+  'view',
+]);
 
 /** Folder names that say nothing. */
-const unspecific = new Set(['', 'src', 'app', 'pages', 'components', 'lib', 'layout', 'layouts', 'styles', 'routes', 'client', 'ui']);
+const unspecific = new Set([
+  '',
+  'src',
+  'app',
+  'pages',
+  'components',
+  'lib',
+  'layout',
+  'layouts',
+  'styles',
+  'routes',
+  'client',
+  'ui',
+]);
 
 /** A file's name without extensions; for `index`, `page` and the like the name of the nearest folder that says more. */
 export function stemOf(path: string): string {

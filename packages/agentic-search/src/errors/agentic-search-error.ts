@@ -9,7 +9,11 @@ export class AgenticSearchError extends Error {
   /** Whether the same call may succeed later. */
   readonly retryable: boolean;
 
-  constructor(code: AgenticSearchErrorCode, message: string, options: { readonly cause?: unknown; readonly retryable?: boolean } = {}) {
+  constructor(
+    code: AgenticSearchErrorCode,
+    message: string,
+    options: { readonly cause?: unknown; readonly retryable?: boolean } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.retryable = options.retryable ?? false;

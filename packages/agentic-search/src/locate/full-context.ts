@@ -22,9 +22,12 @@ export function fullContext(files: Iterable<readonly [path: string, text: string
     .slice(0, maxFiles)
     .map(({ facts }) => wholeFile(facts));
   const [first, second, ...rest] = targets;
-  const reasons = [{ code: 'full-context', text: 'No word of the request is in the files; these are where the app begins.' }];
+  const reasons = [
+    { code: 'full-context', text: 'No word of the request is in the files; these are where the app begins.' },
+  ];
   const shared = { companions: [], margin: 0 };
-  if (first === undefined) return { ...shared, mode: 'none', reasons: [{ code: 'no-files', text: 'There are no files to look in.' }] };
+  if (first === undefined)
+    return { ...shared, mode: 'none', reasons: [{ code: 'no-files', text: 'There are no files to look in.' }] };
   if (second === undefined) return { ...shared, mode: 'single', primary: first, alternatives: [], reasons };
   return { ...shared, mode: 'candidates', candidates: [first, second, ...rest], reasons };
 }
@@ -42,5 +45,11 @@ function entryWorth(facts: FileFacts): number {
 }
 
 function wholeFile(facts: FileFacts): Target {
-  return { path: facts.path, startLine: 1, endLine: facts.starts.length, line: defaultRegion(facts).line, hash: facts.hash };
+  return {
+    path: facts.path,
+    startLine: 1,
+    endLine: facts.starts.length,
+    line: defaultRegion(facts).line,
+    hash: facts.hash,
+  };
 }

@@ -13,7 +13,11 @@ import { runSearch } from './run-search.ts';
 import { useTarget } from './use-target.ts';
 
 /** Turns a request into a plan. What it gives is parsed field by field, so it may hand on a model's answer as it is. */
-export type Planner = (input: { readonly request: string; readonly manifest: Manifest; readonly signal: AbortSignal }) => Promise<unknown>;
+export type Planner = (input: {
+  readonly request: string;
+  readonly manifest: Manifest;
+  readonly signal: AbortSignal;
+}) => Promise<unknown>;
 
 /** A step of the ladder, from the surest to the last resort. */
 export type Rung = 'target' | 'agentic' | 'keyword' | 'full-context';
@@ -95,7 +99,11 @@ export async function locate(input: LocateInput): Promise<LocateResult> {
     });
     const selection = selectTarget(result, { editType: plan.editType });
     if (selection.mode === 'none') {
-      note(rung, 'no-hits', `Nothing of ${plan.searchTerms.length} terms was found in ${result.stats.filesSearched} files.`);
+      note(
+        rung,
+        'no-hits',
+        `Nothing of ${plan.searchTerms.length} terms was found in ${result.stats.filesSearched} files.`,
+      );
       return null;
     }
     note(rung, 'used', `${result.files.length} files were met; ${selection.mode}.`);
@@ -117,7 +125,11 @@ export async function locate(input: LocateInput): Promise<LocateResult> {
   if (found !== null) return found;
   const selection = fullContext(corpus);
   const empty = selection.mode === 'none';
-  note('full-context', empty ? 'no-files' : 'used', empty ? 'There are no files.' : 'The files where the app begins are offered.');
+  note(
+    'full-context',
+    empty ? 'no-files' : 'used',
+    empty ? 'There are no files.' : 'The files where the app begins are offered.',
+  );
   return { rung: 'full-context', attempts, selection, result: null };
 }
 
@@ -138,7 +150,11 @@ async function askPlanner(
   } catch (error) {
     input.signal?.throwIfAborted();
     const timedOut = error instanceof Error && 'code' in error && error.code === 'agentic-search/planner-timeout';
-    note('agentic', timedOut ? 'planner-timeout' : 'planner-error', error instanceof Error ? error.message : String(error));
+    note(
+      'agentic',
+      timedOut ? 'planner-timeout' : 'planner-error',
+      error instanceof Error ? error.message : String(error),
+    );
     return null;
   }
   input.signal?.throwIfAborted();

@@ -11,7 +11,11 @@ const sliceMs = 8;
 export async function runSearch(
   corpus: FileCorpus,
   plan: SearchPlan,
-  options: SearchOptions & { readonly signal?: AbortSignal; readonly now: () => number; readonly pause: () => Promise<void> },
+  options: SearchOptions & {
+    readonly signal?: AbortSignal;
+    readonly now: () => number;
+    readonly pause: () => Promise<void>;
+  },
 ): Promise<SearchResult> {
   options.signal?.throwIfAborted();
   const steps = searchSteps(corpus, plan, options);

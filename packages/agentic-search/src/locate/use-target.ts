@@ -20,7 +20,13 @@ export function useTarget(
   const clip = (line: number): number => Math.min(Math.max(1, Math.trunc(line)), last);
   const startLine = stale ? 1 : clip(target.startLine);
   const endLine = stale ? last : Math.max(startLine, clip(target.endLine));
-  const primary = { path: facts.path, startLine, endLine, line: Math.min(Math.max(startLine, clip(target.line)), endLine), hash: facts.hash };
+  const primary = {
+    path: facts.path,
+    startLine,
+    endLine,
+    line: Math.min(Math.max(startLine, clip(target.line)), endLine),
+    hash: facts.hash,
+  };
   const reasons = stale
     ? [{ code: 'target-stale', text: `${facts.path} changed since its lines were chosen; the whole file is taken.` }]
     : [{ code: 'target-given', text: `${facts.path} was pointed at.` }];
@@ -35,6 +41,13 @@ export function useTarget(
   return {
     outcome: stale ? 'used-stale' : 'used',
     detail: reasons[0]?.text ?? '',
-    selection: { mode: 'single', primary, alternatives: [], reasons, companions: companionsOf(corpus, scan, facts, 'UPDATE_COMPONENT'), margin: 1 },
+    selection: {
+      mode: 'single',
+      primary,
+      alternatives: [],
+      reasons,
+      companions: companionsOf(corpus, scan, facts, 'UPDATE_COMPONENT'),
+      margin: 1,
+    },
   };
 }

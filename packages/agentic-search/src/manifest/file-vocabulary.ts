@@ -29,13 +29,18 @@ export function fileVocabulary(facts: FileFacts): FileVocabulary {
   };
   for (const span of structure.spans) {
     if (span.type === 'jsx-text') note(view.slice(span.start, span.end));
-    else if (span.type === 'string' && span.attribute !== undefined && shown.has(span.attribute)) note(view.slice(span.start + 1, span.end - 1));
+    else if (span.type === 'string' && span.attribute !== undefined && shown.has(span.attribute))
+      note(view.slice(span.start + 1, span.end - 1));
   }
   for (const property of structure.properties) if (/\s|^\p{Lu}\p{Ll}/u.test(property.value)) note(property.value);
   const selectors = structure.blocks.flatMap((block) => (block.type === 'css-rule' ? selectorClasses(block.name) : []));
   return {
     path: facts.path,
-    exports: [...new Set(structure.definitions.filter((definition) => definition.exported).map((definition) => definition.name))],
+    exports: [
+      ...new Set(
+        structure.definitions.filter((definition) => definition.exported).map((definition) => definition.name),
+      ),
+    ],
     texts: [...texts],
     classes: selectors.length > 0 ? [...new Set(selectors)] : tellingClasses(facts),
     lines: facts.starts.length,

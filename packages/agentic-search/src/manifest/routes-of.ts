@@ -6,7 +6,9 @@ export const maxRoutes = 60;
 /** The addresses that a file answers: by its place in a folder of routes, or by the paths that it declares. */
 export function routesOf(facts: FileFacts): string[] {
   const routes: string[] = [];
-  const byFile = /(?:^|\/)app(\/.*)?\/page\.[jt]sx?$/.exec(`/${facts.path}`) ?? /(?:^|\/)pages(\/.*)\.[jt]sx?$/.exec(`/${facts.path}`);
+  const byFile =
+    /(?:^|\/)app(\/.*)?\/page\.[jt]sx?$/.exec(`/${facts.path}`) ??
+    /(?:^|\/)pages(\/.*)\.[jt]sx?$/.exec(`/${facts.path}`);
   if (byFile !== null && !/\/_|\/api\//.test(byFile[1] ?? '')) {
     const path = (byFile[1] ?? '').replace(/\/\([^)]*\)/g, '').replace(/\/index$/, '');
     routes.push(path === '' ? '/' : path);

@@ -35,9 +35,11 @@ export function parseSearchPlan(value: unknown): ParsedPlan {
   }
   const field = fields.data;
   const searchTerms = readStrings(field['searchTerms'], 'searchTerms', diagnostics);
-  const regexPatterns = field['regexPatterns'] == null ? [] : readStrings(field['regexPatterns'], 'regexPatterns', diagnostics);
+  const regexPatterns =
+    field['regexPatterns'] == null ? [] : readStrings(field['regexPatterns'], 'regexPatterns', diagnostics);
   const fallbackSearch = readFallback(field['fallbackSearch'], diagnostics);
-  const types = field['fileTypesToSearch'] == null ? [] : readStrings(field['fileTypesToSearch'], 'fileTypesToSearch', diagnostics);
+  const types =
+    field['fileTypesToSearch'] == null ? [] : readStrings(field['fileTypesToSearch'], 'fileTypesToSearch', diagnostics);
   if (searchTerms.length === 0 && regexPatterns.length === 0 && fallbackSearch === undefined) {
     diagnostics.push({ code: 'no-terms', message: 'The plan has neither terms nor patterns.' });
     return { plan: null, diagnostics };
@@ -70,9 +72,16 @@ function readStrings(value: unknown, name: string, diagnostics: Diagnostic[]): s
     diagnostics.push({ code, message: `${name} must be a list of strings, not ${describe(value)}.` });
     return [];
   }
-  const strings = value.slice(0, maxItems).flatMap((item: unknown) => (typeof item === 'string' ? [item.slice(0, maxString)] : typeof item === 'number' ? [String(item)] : []));
+  const strings = value
+    .slice(0, maxItems)
+    .flatMap((item: unknown) =>
+      typeof item === 'string' ? [item.slice(0, maxString)] : typeof item === 'number' ? [String(item)] : [],
+    );
   if (strings.length < value.length) {
-    diagnostics.push({ code: 'items-dropped', message: `${value.length - strings.length} items of ${name} were dropped.` });
+    diagnostics.push({
+      code: 'items-dropped',
+      message: `${value.length - strings.length} items of ${name} were dropped.`,
+    });
   }
   return strings;
 }
@@ -85,13 +94,20 @@ function readFallback(value: unknown, diagnostics: Diagnostic[]): SearchPlan['fa
     return undefined;
   }
   const terms = fields.data.terms == null ? [] : readStrings(fields.data.terms, 'fallbackSearch.terms', diagnostics);
-  const patterns = fields.data.patterns == null ? [] : readStrings(fields.data.patterns, 'fallbackSearch.patterns', diagnostics);
+  const patterns =
+    fields.data.patterns == null ? [] : readStrings(fields.data.patterns, 'fallbackSearch.patterns', diagnostics);
   if (terms.length === 0 && patterns.length === 0) return undefined;
   return { terms, ...(patterns.length === 0 ? {} : { patterns }) };
 }
 
 function readEditType(value: unknown, diagnostics: Diagnostic[]): EditType {
-  const name = typeof value === 'string' ? value.trim().toUpperCase().replace(/[\s-]+/g, '_') : '';
+  const name =
+    typeof value === 'string'
+      ? value
+          .trim()
+          .toUpperCase()
+          .replace(/[\s-]+/g, '_')
+      : '';
   const known = editTypes.find((type) => type === name);
   if (known !== undefined) return known;
   diagnostics.push({
@@ -114,5 +130,9 @@ function readCount(value: unknown, diagnostics: Diagnostic[]): number {
 function describe(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : typeof value === 'object' ? 'an object' : typeof value;
+  return typeof value === 'string'
+    ? JSON.stringify(value.slice(0, 40))
+    : typeof value === 'object'
+      ? 'an object'
+      : typeof value;
 }

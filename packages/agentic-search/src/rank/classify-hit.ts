@@ -2,7 +2,16 @@ import type { FileFacts } from '../corpus/file-facts.ts';
 import type { Block, SourceStructure, Span } from '../structure/source-structure.ts';
 
 /** What stands at a hit. */
-export type HitType = 'definition' | 'jsx-tag' | 'jsx-text' | 'string' | 'class' | 'css-selector' | 'identifier' | 'comment' | 'import';
+export type HitType =
+  | 'definition'
+  | 'jsx-tag'
+  | 'jsx-text'
+  | 'string'
+  | 'class'
+  | 'css-selector'
+  | 'identifier'
+  | 'comment'
+  | 'import';
 
 /** Makes the classifier of a file; one look-up costs a binary search. */
 export function classifyHits(facts: FileFacts): (start: number, length: number) => HitType {
@@ -47,7 +56,10 @@ interface Range {
 
 function selectorRanges(structure: SourceStructure, view: string): Range[] {
   const rules = structure.blocks.filter((block: Block) => block.type === 'css-rule');
-  const ranges = rules.map((rule) => ({ start: rule.start, end: view.indexOf('{', rule.start + rule.name.length - 1) }));
+  const ranges = rules.map((rule) => ({
+    start: rule.start,
+    end: view.indexOf('{', rule.start + rule.name.length - 1),
+  }));
   return ranges.sort((left, right) => left.start - right.start);
 }
 

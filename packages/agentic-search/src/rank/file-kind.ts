@@ -22,7 +22,10 @@ export function fileKind(facts: FileFacts): FileKind {
     icon: /\/(icons?|svgs?|logos?)\//.test(path) || /icons?\.[jt]sx$/.test(path) || extension === 'svg',
     texts: isTextTable(path),
     types: /\.d\.ts$|\/types?\.ts$|\/types\/|\/interfaces?\//.test(path),
-    aside: /\.(test|spec|stories)\.|\/(tests?|__tests__|e2e|docs|scripts)\/|\.config\.|\.(md|mdx|txt|ya?ml|lock)$|\/\.[^/]+$/.test(path),
+    aside:
+      /\.(test|spec|stories)\.|\/(tests?|__tests__|e2e|docs|scripts)\/|\.config\.|\.(md|mdx|txt|ya?ml|lock)$|\/\.[^/]+$/.test(
+        path,
+      ),
     style: /^(css|scss|sass|less|pcss)$/.test(extension),
   };
 }

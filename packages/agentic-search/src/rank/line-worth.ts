@@ -63,10 +63,17 @@ export function weighLines(hits: readonly LineHit[], editType: EditType, weights
   for (const hit of hits) lines.set(hit.query, (lines.get(hit.query) ?? new Set()).add(hit.line));
   return hits.map((hit) => {
     const spread = (lines.get(hit.query)?.size ?? 1) ** weights.spread;
-    const source = hit.from === 'request' ? weights.request : hit.isPattern ? weights.pattern : hit.from === 'term' ? 1 : 0.35;
-    const styled = editType === 'UPDATE_STYLE' && (hit.type === 'class' || hit.type === 'css-selector' || hit.type === 'jsx-tag');
+    const source =
+      hit.from === 'request' ? weights.request : hit.isPattern ? weights.pattern : hit.from === 'term' ? 1 : 0.35;
+    const styled =
+      editType === 'UPDATE_STYLE' && (hit.type === 'class' || hit.type === 'css-selector' || hit.type === 'jsx-tag');
     const worth =
-      (hit.quality * hit.rarity ** weights.rarity * source * weights.types[hit.type] * (styled ? weights.styled : 1) * (hit.isOwnName ? weights.ownName : 1)) /
+      (hit.quality *
+        hit.rarity ** weights.rarity *
+        source *
+        weights.types[hit.type] *
+        (styled ? weights.styled : 1) *
+        (hit.isOwnName ? weights.ownName : 1)) /
       spread;
     return { line: hit.line, query: hit.query, worth };
   });

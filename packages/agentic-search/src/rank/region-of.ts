@@ -18,10 +18,15 @@ export function regionOf(facts: FileFacts, line: number, points: number): Region
   const parts: { readonly type: Region['type']; readonly startLine: number; readonly endLine: number }[] = [];
   const add = (type: Region['type'], start: number, end: number): void => {
     if (start > offset || offset >= end) return;
-    parts.push({ type, startLine: lineOf(facts.starts, start), endLine: lineOf(facts.starts, Math.max(start, end - 1)) });
+    parts.push({
+      type,
+      startLine: lineOf(facts.starts, start),
+      endLine: lineOf(facts.starts, Math.max(start, end - 1)),
+    });
   };
   for (const element of facts.structure.elements) add('jsx-element', element.start, element.end);
-  for (const block of facts.structure.blocks) add(block.type === 'css-rule' ? 'css-rule' : 'function', block.start, block.end);
+  for (const block of facts.structure.blocks)
+    add(block.type === 'css-rule' ? 'css-rule' : 'function', block.start, block.end);
   parts.sort((left, right) => left.endLine - left.startLine - (right.endLine - right.startLine));
   const fitting = parts.findLast((part) => part.endLine - part.startLine < comfortable) ?? parts[0];
   if (fitting !== undefined && fitting.endLine - fitting.startLine < largest) return { ...fitting, line, points };

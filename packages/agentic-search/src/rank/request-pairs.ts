@@ -22,7 +22,10 @@ export function requestPairs(request: string): readonly (readonly string[])[] {
 }
 
 /** Makes the measure of a file: the rarity of each pair that it or its path has, summed. */
-export function pairMeasure(pairs: readonly (readonly string[])[], files: readonly FileFacts[]): (facts: FileFacts) => number {
+export function pairMeasure(
+  pairs: readonly (readonly string[])[],
+  files: readonly FileFacts[],
+): (facts: FileFacts) => number {
   const sums = new Map<FileFacts, number>();
   for (const spellings of pairs) {
     const having = files.filter((facts) => {

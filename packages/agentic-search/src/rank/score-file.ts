@@ -108,7 +108,11 @@ export function scoreFile(file: FileHits, context: ScoringContext): ScoredFile {
     score: weigh(features, context.weights),
     classified,
     lineHits,
-    focus: focusLines(weighLines(lineHits, context.editType, context.lineWeights), maxFocusLines, context.lineWeights.reach),
+    focus: focusLines(
+      weighLines(lineHits, context.editType, context.lineWeights),
+      maxFocusLines,
+      context.lineWeights.reach,
+    ),
   };
 }
 
@@ -147,7 +151,14 @@ function classify(file: FileHits, context: ScoringContext): ClassifiedHit[] {
     const quality = hitQuality(file.facts, hit, place);
     return {
       hit,
-      type: hit.keyRarity !== undefined ? 'i18n-key' : query?.isPattern === true ? 'regex' : query?.from === 'request' ? 'request-word' : place,
+      type:
+        hit.keyRarity !== undefined
+          ? 'i18n-key'
+          : query?.isPattern === true
+            ? 'regex'
+            : query?.from === 'request'
+              ? 'request-word'
+              : place,
       place,
       line: lineAt(file.facts, hit.start),
       quality,

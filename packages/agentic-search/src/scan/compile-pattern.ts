@@ -28,13 +28,19 @@ export function compilePattern(source: string, diagnostics: Diagnostic[]): Compi
   const literal = longestLiteral(source.slice(0, maxPatternLength));
   const shown = JSON.stringify(source.slice(0, 60));
   if (source.length > maxPatternLength) {
-    diagnostics.push({ code: 'pattern-too-long', message: `The pattern ${shown} has over ${maxPatternLength} characters.` });
+    diagnostics.push({
+      code: 'pattern-too-long',
+      message: `The pattern ${shown} has over ${maxPatternLength} characters.`,
+    });
     return { source, matcher: null, literal };
   }
   try {
     const matcher = RE2JS.compile(source, RE2JS.MULTILINE | RE2JS.LOOKBEHINDS);
     if (matcher.programSize() <= maxProgramSize) return { source, matcher, literal };
-    diagnostics.push({ code: 'pattern-too-complex', message: `The pattern ${shown} compiles to over ${maxProgramSize} steps.` });
+    diagnostics.push({
+      code: 'pattern-too-complex',
+      message: `The pattern ${shown} compiles to over ${maxProgramSize} steps.`,
+    });
   } catch (error) {
     const unsupported = /\(\?[=!<]|\\[1-9]/.test(source);
     const detail = error instanceof Error ? error.message : String(error);

@@ -17,7 +17,18 @@ const maxKeys = 6;
 const maxUses = 3;
 
 /** Keys that name a part of an entry, not the entry. */
-const partNames = new Set(['label', 'title', 'name', 'value', 'text', 'defaultmessage', 'message', 'description', 'id', 'content']);
+const partNames = new Set([
+  'label',
+  'title',
+  'name',
+  'value',
+  'text',
+  'defaultmessage',
+  'message',
+  'description',
+  'id',
+  'content',
+]);
 
 /**
  * Follows texts from a locale or a table of labels to where they are shown: a term that is the value of a key counts in the
@@ -46,7 +57,10 @@ export function followKeys(files: readonly FileFacts[], scanned: readonly FileHi
 function matchingProperties(facts: FileFacts, hits: readonly Hit[], query: number): Property[] {
   return hits
     .filter((hit) => hit.query === query)
-    .flatMap((hit) => facts.structure.properties.find((property) => property.start <= hit.start && hit.start < property.end) ?? []);
+    .flatMap(
+      (hit) =>
+        facts.structure.properties.find((property) => property.start <= hit.start && hit.start < property.end) ?? [],
+    );
 }
 
 function usesOf(path: string, files: readonly FileFacts[], query: number, exact: boolean): KeyedHit[] {
@@ -60,11 +74,19 @@ function usesOf(path: string, files: readonly FileFacts[], query: number, exact:
     if (isTextTable(facts.path)) continue;
     for (const key of quoted) {
       let count = 0;
-      for (let at = facts.view.indexOf(key); at !== -1 && count < maxUses; at = facts.view.indexOf(key, at + key.length)) {
+      for (
+        let at = facts.view.indexOf(key);
+        at !== -1 && count < maxUses;
+        at = facts.view.indexOf(key, at + key.length)
+      ) {
         const before = facts.view.charAt(at - 1);
         const after = facts.view.charAt(at + key.length);
         const isQuoted = /['"`:]/.test(before) && /['"`]/.test(after);
-        const isMember = before === '.' && key === last && isWhole(facts.view, at, key.length) && /[\w)\]?]/.test(facts.view.charAt(at - 2));
+        const isMember =
+          before === '.' &&
+          key === last &&
+          isWhole(facts.view, at, key.length) &&
+          /[\w)\]?]/.test(facts.view.charAt(at - 2));
         if (!isQuoted && !isMember) continue;
         count += 1;
         uses.push({ facts, start: at, length: key.length });
@@ -74,7 +96,10 @@ function usesOf(path: string, files: readonly FileFacts[], query: number, exact:
     }
   }
   const keyRarity = rarity(users.size, files.length) * (exact ? 1 : 0.5);
-  return uses.map(({ facts, start, length }) => ({ facts, hit: { query, start, length, via: 'exact', loose: false, keyRarity } }));
+  return uses.map(({ facts, start, length }) => ({
+    facts,
+    hit: { query, start, length, via: 'exact', loose: false, keyRarity },
+  }));
 }
 
 function fold(value: string): string {

@@ -38,7 +38,10 @@ export function needlesOf(terms: readonly string[], from: SourceKind, diagnostic
     const folded = foldTerm(text);
     if (folded.length < 2) {
       const code = folded === '' ? 'empty-term' : 'short-term';
-      diagnostics.push({ code, message: `The term ${JSON.stringify(term.slice(0, 40))} is too short to be looked for.` });
+      diagnostics.push({
+        code,
+        message: `The term ${JSON.stringify(term.slice(0, 40))} is too short to be looked for.`,
+      });
       continue;
     }
     if (seen.has(folded)) continue;
@@ -57,14 +60,26 @@ export function needlesOf(terms: readonly string[], from: SourceKind, diagnostic
     });
   }
   if (terms.length > maxTerms) {
-    diagnostics.push({ code: 'terms-dropped', message: `${terms.length - maxTerms} terms past the first ${maxTerms} were dropped.` });
+    diagnostics.push({
+      code: 'terms-dropped',
+      message: `${terms.length - maxTerms} terms past the first ${maxTerms} were dropped.`,
+    });
   }
   return needles;
 }
 
 /** The file types of a plan, as bare lower-case extensions. */
 export function extensionsOf(plan: SearchPlan): ReadonlySet<string> {
-  return new Set(plan.fileTypesToSearch.map((type) => type.toLowerCase().replace(/^.*\./, '').replace(/[^a-z0-9]/g, '')).filter((type) => type !== ''));
+  return new Set(
+    plan.fileTypesToSearch
+      .map((type) =>
+        type
+          .toLowerCase()
+          .replace(/^.*\./, '')
+          .replace(/[^a-z0-9]/g, ''),
+      )
+      .filter((type) => type !== ''),
+  );
 }
 
 function spellings(words: readonly string[], folded: string): string[] {

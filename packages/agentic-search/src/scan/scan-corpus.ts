@@ -33,7 +33,11 @@ export interface FileHits {
 /** What is searched for at once. */
 export interface Query {
   readonly needles: readonly Needle[];
-  readonly patterns: readonly { readonly from: SourceKind; readonly index: number; readonly compiled: CompiledPattern }[];
+  readonly patterns: readonly {
+    readonly from: SourceKind;
+    readonly index: number;
+    readonly compiled: CompiledPattern;
+  }[];
 }
 
 /** Bounds of a scan. */
@@ -147,7 +151,9 @@ function findPattern(facts: FileFacts, compiled: CompiledPattern, query: number,
 
 function viaOf(view: string, term: string, start: number, length: number): MatchVia {
   if (view.startsWith(term, start)) return 'exact';
-  return length === term.length && view.slice(start, start + length).toLowerCase() === term.toLowerCase() ? 'case-fold' : 'unicode-fold';
+  return length === term.length && view.slice(start, start + length).toLowerCase() === term.toLowerCase()
+    ? 'case-fold'
+    : 'unicode-fold';
 }
 
 /** Whether a match is a whole word or name. */

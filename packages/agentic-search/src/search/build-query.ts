@@ -41,7 +41,10 @@ function withPatterns(
   diagnostics: Diagnostic[],
 ): Query {
   if (sources.length > maxPatterns) {
-    diagnostics.push({ code: 'patterns-dropped', message: `${sources.length - maxPatterns} patterns past the first ${maxPatterns} were dropped.` });
+    diagnostics.push({
+      code: 'patterns-dropped',
+      message: `${sources.length - maxPatterns} patterns past the first ${maxPatterns} were dropped.`,
+    });
   }
   const patterns = sources.slice(0, maxPatterns).flatMap((source, index) => {
     if (source.trim() === '') {

@@ -32,7 +32,10 @@ export function mergeScans(first: QueriedScan, second: QueriedScan): QueriedScan
   for (const { facts, hits, totals } of second.scan.files) {
     const known = files.get(facts);
     const more = hits.map((hit) => ({ ...hit, query: kept + hit.query, via: 'literal-retry' as const }));
-    const before = known === undefined ? none(first.scan.filesWith.length) : [...known.totals.slice(0, kept), ...known.totals.slice(kept + added)];
+    const before =
+      known === undefined
+        ? none(first.scan.filesWith.length)
+        : [...known.totals.slice(0, kept), ...known.totals.slice(kept + added)];
     files.set(facts, { facts, hits: [...(known?.hits ?? []), ...more], totals: join(before, totals) });
   }
   return {

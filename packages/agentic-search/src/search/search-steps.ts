@@ -55,7 +55,11 @@ export function* searchSteps(
   const corpus = FileCorpus.of(files);
   const request = options.request ?? '';
   const diagnostics: Diagnostic[] = [];
-  const limits = { maxHitsPerFile, maxFileBytes: options.limits?.maxFileBytes ?? defaultMaxFileBytes, maxPatternCharacters };
+  const limits = {
+    maxHitsPerFile,
+    maxFileBytes: options.limits?.maxFileBytes ?? defaultMaxFileBytes,
+    maxPatternCharacters,
+  };
 
   let query = planQuery(plan, request, diagnostics);
   let scan = yield* scanCorpus(corpus, query, limits);
@@ -73,7 +77,11 @@ export function* searchSteps(
 
   const terms = query.needles.filter((needle) => needle.from !== 'request');
   const stems = requestStems(request);
-  const match = matchPaths(scan.searched, terms.map((needle) => needle.text), stems);
+  const match = matchPaths(
+    scan.searched,
+    terms.map((needle) => needle.text),
+    stems,
+  );
   const queries = rankedQueries(query, scan);
   const candidates = chooseCandidates(scan, queries, match);
   const context = {
@@ -83,7 +91,10 @@ export function* searchSteps(
     lineWeights: tuning.lineWeights ?? defaultLineWeights,
     queries,
     match,
-    pairs: pairMeasure(requestPairs(request), candidates.map((file) => file.facts)),
+    pairs: pairMeasure(
+      requestPairs(request),
+      candidates.map((file) => file.facts),
+    ),
   };
   const scored: ScoredFile[] = [];
   for (const file of candidates) {
@@ -94,7 +105,10 @@ export function* searchSteps(
   scored.sort((left, right) => right.score - left.score || (left.file.facts.path < right.file.facts.path ? -1 : 1));
   for (const index of scan.cutPatterns) {
     const source = query.patterns[index]?.compiled.source ?? '';
-    diagnostics.push({ code: 'pattern-cut', message: `The pattern ${JSON.stringify(source.slice(0, 60))} was not run over all files.` });
+    diagnostics.push({
+      code: 'pattern-cut',
+      message: `The pattern ${JSON.stringify(source.slice(0, 60))} was not run over all files.`,
+    });
   }
   return { corpus, plan, query, scan, queries, scored, usedFallback, diagnostics, weights: context.weights };
 }
@@ -107,7 +121,12 @@ function rankedQueries(query: Query, scan: Scan): RankedQuery[] {
   const rare = (index: number): number => rarity(scan.filesWith[index] ?? 0, scan.filesSearched);
   const isPattern = (from: string): boolean => from === 'regex' || from === 'fallback-regex';
   return [
-    ...query.needles.map(({ from, index }, at) => ({ from, isPattern: isPattern(from), rarity: rare(at), weight: queryWeight(from, index) })),
+    ...query.needles.map(({ from, index }, at) => ({
+      from,
+      isPattern: isPattern(from),
+      rarity: rare(at),
+      weight: queryWeight(from, index),
+    })),
     ...query.patterns.map(({ from, index }, at) => ({
       from,
       isPattern: true,

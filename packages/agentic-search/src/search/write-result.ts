@@ -125,7 +125,10 @@ function weightOf(search: ScoredSearch, each: ClassifiedHit): number {
   return query?.isPattern === true ? search.weights.patterns : search.weights.terms;
 }
 
-function sourceOf(search: ScoredSearch, query: number): { readonly from: Evidence['source']['from']; readonly text: string; readonly position: number } {
+function sourceOf(
+  search: ScoredSearch,
+  query: number,
+): { readonly from: Evidence['source']['from']; readonly text: string; readonly position: number } {
   const needle = search.query.needles[query];
   if (needle !== undefined) return { from: needle.from, text: needle.text, position: needle.index };
   const pattern = search.query.patterns[query - search.query.needles.length];

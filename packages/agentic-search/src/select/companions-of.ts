@@ -32,7 +32,8 @@ export function companionsOf(corpus: FileCorpus, scan: Scan, facts: FileFacts, e
     const code = isStyle ? 'class-user' : 'css-rule';
     add(path, code, isStyle ? `${path} uses the class ${name}.` : `${path} has the rule of the class ${name}.`);
   }
-  for (const path of localesOf(scan, facts)) add(path, 'locale', `${path} holds texts that ${facts.path} shows by key.`);
+  for (const path of localesOf(scan, facts))
+    add(path, 'locale', `${path} holds texts that ${facts.path} shows by key.`);
   return companions;
 }
 
@@ -46,7 +47,8 @@ function importersOf(corpus: FileCorpus, scan: Scan, facts: FileFacts): FileFact
     if (other === facts || !other.view.includes(clue)) continue;
     corpus.keepStructure(other);
     const { imports } = other.structure;
-    if (imports.some((statement) => resolveImport(corpus, other.path, statement.specifier) === facts)) found.push(other);
+    if (imports.some((statement) => resolveImport(corpus, other.path, statement.specifier) === facts))
+      found.push(other);
     if (found.length > maxOfKind) break;
   }
   return found;
@@ -58,7 +60,9 @@ function classRules(scan: Scan, facts: FileFacts): (readonly [path: string, name
   if (classes.size === 0) return [];
   return scan.searched.flatMap((other) => {
     if (!/\.(css|scss|sass|less|pcss)$/.test(other.path)) return [];
-    const name = other.structure.blocks.flatMap((block) => selectorClasses(block.name)).find((each) => classes.has(each));
+    const name = other.structure.blocks
+      .flatMap((block) => selectorClasses(block.name))
+      .find((each) => classes.has(each));
     return name === undefined ? [] : [[other.path, name] as const];
   });
 }
@@ -88,10 +92,16 @@ export function classWords(facts: FileFacts): Set<string> {
 
 /** Tables of texts with a key that a file quotes, when the file asks for texts at all. */
 function localesOf(scan: Scan, facts: FileFacts): string[] {
-  const keys = new Set(Array.from(facts.view.matchAll(/\bt\(\s*['"`]([\w.:-]{1,80})['"`]/g), (match) => match[1] ?? ''));
+  const keys = new Set(
+    Array.from(facts.view.matchAll(/\bt\(\s*['"`]([\w.:-]{1,80})['"`]/g), (match) => match[1] ?? ''),
+  );
   if (keys.size === 0) return [];
   return scan.searched
     .filter((other) => isTextTable(other.path))
-    .filter((other) => other.structure.properties.some((property) => keys.has(property.path) || keys.has(property.path.split('.').at(-1) ?? '')))
+    .filter((other) =>
+      other.structure.properties.some(
+        (property) => keys.has(property.path) || keys.has(property.path.split('.').at(-1) ?? ''),
+      ),
+    )
     .map((other) => other.path);
 }

@@ -13,13 +13,18 @@ export function explainFile(file: RankedFile): Reason[] {
 
 function codeOf(evidence: Evidence): string {
   if (evidence.type === 'path') return 'named-file';
-  return evidence.filesWithTerm === 1 && evidence.source.from !== 'request' ? `only-here-${evidence.type}` : `met-${evidence.type}`;
+  return evidence.filesWithTerm === 1 && evidence.source.from !== 'request'
+    ? `only-here-${evidence.type}`
+    : `met-${evidence.type}`;
 }
 
 function sentence(evidence: Evidence): string {
   if (evidence.type === 'path') return `The path ${evidence.path} has what is looked for in its name.`;
   const shown = JSON.stringify(evidence.source.text.slice(0, 60));
-  const count = evidence.filesWithTerm === 1 ? 'no other file has it' : `${evidence.filesWithTerm} of ${evidence.filesSearched} files have it`;
+  const count =
+    evidence.filesWithTerm === 1
+      ? 'no other file has it'
+      : `${evidence.filesWithTerm} of ${evidence.filesSearched} files have it`;
   return `${shown} ${whatIs[evidence.type]} on line ${evidence.line ?? 1}; ${count}.`;
 }
 

@@ -1,7 +1,21 @@
 import type { FileCorpus } from '../corpus/file-corpus.ts';
 import type { FileFacts } from '../corpus/file-facts.ts';
 
-const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.css', '.scss', '.json', '/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
+const endings = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mjs',
+  '.css',
+  '.scss',
+  '.json',
+  '/index.tsx',
+  '/index.ts',
+  '/index.jsx',
+  '/index.js',
+];
 
 /** The roots that an alias such as `@/` stands for in the common set-ups. */
 const aliasRoots = ['src/', '', 'app/', 'client/', 'client/src/'];
@@ -9,7 +23,8 @@ const aliasRoots = ['src/', '', 'app/', 'client/', 'client/src/'];
 /** The file that an import names, or null for a package or a file that is not there. */
 export function resolveImport(corpus: FileCorpus, from: string, specifier: string): FileFacts | null {
   const bare = specifier.replace(/[?#].*$/, '');
-  if (bare.startsWith('.')) return withEnding(corpus, joinPath(from.slice(0, Math.max(0, from.lastIndexOf('/'))), bare));
+  if (bare.startsWith('.'))
+    return withEnding(corpus, joinPath(from.slice(0, Math.max(0, from.lastIndexOf('/'))), bare));
   const alias = /^(?:@|~|#)\/?(.+)$|^(src\/.+)$|^\/(.+)$/.exec(bare);
   const path = alias?.[1] ?? alias?.[2] ?? alias?.[3];
   if (path === undefined) return null;

@@ -43,9 +43,15 @@ const manyPlaces = 20;
 export function selectTarget(result: SearchResult, options: { readonly editType: EditType }): Selection {
   const [first, second] = result.files;
   if (first === undefined) {
-    return { mode: 'none', reasons: [{ code: 'nothing-found', text: 'Nothing that was searched for was found.' }], companions: [], margin: 0 };
+    return {
+      mode: 'none',
+      reasons: [{ code: 'nothing-found', text: 'Nothing that was searched for was found.' }],
+      companions: [],
+      margin: 0,
+    };
   }
-  const margin = second === undefined ? 1 : first.score <= 0 ? 0 : Math.max(0, (first.score - second.score) / first.score);
+  const margin =
+    second === undefined ? 1 : first.score <= 0 ? 0 : Math.max(0, (first.score - second.score) / first.score);
   const reasons = explainFile(first);
   const { expected, found } = result.expectation;
   const tooMany = found > manyPlaces && found > 10 * Math.max(1, expected);
@@ -56,14 +62,23 @@ export function selectTarget(result: SearchResult, options: { readonly editType:
   if (second === undefined || (margin >= singleMargin && !tooMany)) {
     reasons.push({
       code: 'clear-margin',
-      text: second === undefined ? 'No other file was met.' : `${first.path} is ahead of ${second.path} by ${percent(margin)} of its score.`,
+      text:
+        second === undefined
+          ? 'No other file was met.'
+          : `${first.path} is ahead of ${second.path} by ${percent(margin)} of its score.`,
     });
     return { mode: 'single', primary, alternatives: others, reasons, companions, margin };
   }
   if (tooMany) {
-    reasons.push({ code: 'more-matches-than-expected', text: `The plan expected ${expected} places; even its rarest term is in ${found}.` });
+    reasons.push({
+      code: 'more-matches-than-expected',
+      text: `The plan expected ${expected} places; even its rarest term is in ${found}.`,
+    });
   } else {
-    reasons.push({ code: 'narrow-margin', text: `${first.path} is ahead of ${second.path} by only ${percent(margin)} of its score.` });
+    reasons.push({
+      code: 'narrow-margin',
+      text: `${first.path} is ahead of ${second.path} by only ${percent(margin)} of its score.`,
+    });
   }
   const rest = result.files
     .slice(1, maxCandidates)

@@ -1,6 +1,14 @@
 import { OpenBrackets, type Bracket } from './open-brackets.ts';
 import { readImport } from './read-import.ts';
-import type { Block, Definition, Element, ImportStatement, Property, SourceStructure, Span } from './source-structure.ts';
+import type {
+  Block,
+  Definition,
+  Element,
+  ImportStatement,
+  Property,
+  SourceStructure,
+  Span,
+} from './source-structure.ts';
 import { tokenKind, type Tokens } from './token-kind.ts';
 import { tokenizeScript, type ScriptDialect } from './tokenize-script.ts';
 import { VisibleTextBuilder } from './visible-text.ts';
@@ -114,7 +122,8 @@ export function outlineScript(text: string, dialect: ScriptDialect): SourceStruc
     }
     if (!declaring.has(keyword)) return 0;
     const previous = word(index - 1);
-    const exported = previous === 'export' || previous === 'default' || (previous === 'async' && word(index - 2) !== '');
+    const exported =
+      previous === 'export' || previous === 'default' || (previous === 'async' && word(index - 2) !== '');
     const starTokens = isPunctuation(text, tokens, index + 1, '*') ? 1 : 0;
     const nameIndex = index + 1 + starTokens;
     const start = statementStart(index);

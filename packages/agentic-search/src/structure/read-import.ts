@@ -5,7 +5,11 @@ import { tokenKind, type Tokens } from './token-kind.ts';
 const maxTokens = 400;
 
 /** Reads an import, a re-export or a dynamic import at its first token; null when the token opens something else. */
-export function readImport(text: string, tokens: Tokens, index: number): (ImportStatement & { readonly lastToken: number }) | null {
+export function readImport(
+  text: string,
+  tokens: Tokens,
+  index: number,
+): (ImportStatement & { readonly lastToken: number }) | null {
   const word = (at: number): string => text.slice(tokens.starts[at] ?? 0, tokens.ends[at] ?? 0);
   const start = tokens.starts[index] ?? 0;
   const keyword = word(index);

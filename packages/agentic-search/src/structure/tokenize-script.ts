@@ -18,7 +18,8 @@ export function tokenizeScript(text: string, dialect: ScriptDialect): Tokens {
   const top = (): Frame => frames[frames.length - 1] ?? { mode: 'code', depth: 0, name: '', open: new Map() };
   const pop = (): void => {
     const frame = frames.pop();
-    if (frame !== undefined && frame.mode === 'children') frame.open.set(frame.name, (frame.open.get(frame.name) ?? 1) - 1);
+    if (frame !== undefined && frame.mode === 'children')
+      frame.open.set(frame.name, (frame.open.get(frame.name) ?? 1) - 1);
     valueExpected = false;
   };
 
@@ -108,7 +109,8 @@ export function tokenizeScript(text: string, dialect: ScriptDialect): Tokens {
 
   const readTemplate = (): void => {
     const start = at;
-    while (at < text.length && text[at] !== '`' && !(text[at] === '$' && text[at + 1] === '{')) at += text[at] === '\\' ? 2 : 1;
+    while (at < text.length && text[at] !== '`' && !(text[at] === '$' && text[at + 1] === '{'))
+      at += text[at] === '\\' ? 2 : 1;
     at = Math.min(at, text.length);
     if (at > start) sink.push(tokenKind.template, start, at);
     if (text[at] === '$') return openExpression(2);
@@ -124,7 +126,8 @@ export function tokenizeScript(text: string, dialect: ScriptDialect): Tokens {
       sink.push(tokenKind.jsxOpenEnd, start, at);
       frame.mode = 'children';
       frame.open.set(frame.name, (frame.open.get(frame.name) ?? 0) + 1);
-      if (dialect === 'markup' && (frame.name === 'script' || frame.name === 'style')) at = rawTextEnd(text, at, frame.name);
+      if (dialect === 'markup' && (frame.name === 'script' || frame.name === 'style'))
+        at = rawTextEnd(text, at, frame.name);
       if (dialect === 'markup' && voidElements.has(frame.name.toLowerCase())) {
         sink.push(tokenKind.jsxSelfClose, at, at);
         pop();
