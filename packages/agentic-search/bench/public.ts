@@ -1,0 +1,89 @@
+import { defaultWeights } from '../src/rank/weights.ts';
+import { weightNames } from '../src/rank/score-file.ts';
+import { distinctTerms, matchCount } from './baselines.ts';
+import { namesGold, type BenchCase } from './case.ts';
+import { learningCase, learnWeights, type LearningCase } from './learn.ts';
+import { publicCases } from './public-repositories.ts';
+import { answerOf, searchCase } from './rank-case.ts';
+import { meanScore, scoreAnswer, signTest, type Score } from './score.ts';
+import { scoreTable } from './table.ts';
+
+interface Row {
+  readonly each: BenchCase;
+  readonly ours: Score;
+  readonly distinct: Score;
+  readonly count: Score;
+}
+
+/**
+ * Benchmark (b). Named skip where `LOCALIZE_CASES` (a file of cases) and `LOCALIZE_CLONES` (a folder of bare clones) are not
+ * given.
+ */
+export function runPublic(casesFile: string | undefined, clones: string | undefined, learn: boolean): void {
+  if (casesFile === undefined || clones === undefined) {
+    console.log('skipped: public repositories (LOCALIZE_CASES and LOCALIZE_CLONES are not set)');
+    return;
+  }
+  const learning: LearningCase[] = [];
+  const rows = publicCases(casesFile, clones).map((each): Row => {
+    const files = each.files();
+    const search = searchCase(each);
+    learning.push(learningCase(each, search));
+    return {
+      each,
+      ours: scoreAnswer(each.gold, answerOf(search)),
+      distinct: scoreAnswer(each.gold, distinctTerms(files, each.plan.searchTerms)),
+      count: scoreAnswer(each.gold, matchCount(files, each.plan.searchTerms)),
+    };
+  });
+  const print = (title: string, chosen: readonly Row[]): void => {
+    if (chosen.length === 0) return;
+    console.log(`\n### ${title}\n`);
+    console.log(
+      scoreTable([
+        ['this package', chosen.map((row) => row.ours)],
+        ['distinct terms', chosen.map((row) => row.distinct)],
+        ['match count', chosen.map((row) => row.count)],
+      ]),
+    );
+  };
+  print('All', rows);
+  for (const size of ['small', 'mid', 'large']) print(`Apps of size ${size}`, rows.filter((row) => row.each.size === size));
+  print('The plan does not name the file', rows.filter((row) => !namesGold(row.each)));
+  for (const type of new Set(rows.map((row) => row.each.plan.editType))) print(type, rows.filter((row) => row.each.plan.editType === type));
+  const wins = rows.filter((row) => row.ours.acc1 > row.distinct.acc1).length;
+  const losses = rows.filter((row) => row.ours.acc1 < row.distinct.acc1).length;
+  console.log(`\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`);
+  if (!learn) return;
+  leaveOneOut(rows.map((row) => row.each), learning);
+  ablate(rows.map((row) => row.each), learning);
+}
+
+function leaveOneOut(cases: readonly BenchCase[], learning: readonly LearningCase[]): void {
+  const scores: Score[] = [];
+  for (const group of new Set(cases.map((each) => each.group))) {
+    const weights = learnWeights(learning.filter(({ each }) => each.group !== group));
+    scores.push(...cases.filter((each) => each.group === group).map((each) => scoreAnswer(each.gold, answerOf(searchCase(each, weights)))));
+  }
+  const plain = cases.map((each) => scoreAnswer(each.gold, answerOf(searchCase(each))));
+  console.log('\n### Weights learned on the other repositories\n');
+  console.log(scoreTable([['learned, leave one repository out', scores], ['as they are', plain]]));
+  console.log(`\nlearned on all: ${JSON.stringify(learnWeights(learning))}`);
+}
+
+function ablate(cases: readonly BenchCase[], learning: readonly LearningCase[]): void {
+  console.log('\n### Without a rule\n\n| rule | acc@1 | acc@5 | MRR |\n| --- | --: | --: | --: |');
+  for (const name of [null, ...weightNames(defaultWeights)]) {
+    const weights = name === null ? defaultWeights : { ...defaultWeights, [name]: 0 };
+    const mean = meanScore(
+      learning.map(({ each, files }) => {
+        const ranked = files
+          .map((file) => ({ path: file.path, score: weightNames(weights).reduce((total, rule) => total + file.features[rule] * weights[rule], 0) }))
+          .sort((one, other) => other.score - one.score || (one.path < other.path ? -1 : 1));
+        return scoreAnswer(each.gold, { paths: ranked.map((file) => file.path) });
+      }),
+    );
+    console.log(`| ${name ?? 'none left out'} | ${(100 * mean.acc1).toFixed(1)} | ${(100 * mean.acc5).toFixed(1)} | ${mean.mrr.toFixed(3)} |`);
+  }
+  console.log(`\n${cases.length} cases`);
+}
