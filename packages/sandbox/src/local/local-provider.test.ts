@@ -84,3 +84,18 @@ test('a wall that can not be put up is an error, not an exit code of the command
     outcome: 'not-started',
   });
 });
+
+test('a network policy can be changed while the sandbox runs', async () => {
+  await using sandbox = await localSandbox({ cacheDir: folder }).create();
+  const proxyOf = async (): Promise<string> => (await sandbox.shell('echo "$HTTPS_PROXY"')).stdout.trim();
+  const ask = `const { hostname, port } = new URL(process.env.HTTPS_PROXY);
+    require('http').request({ hostname, port, method: 'CONNECT', path: 'localhost:443' }).on('connect', (r) => { console.log(r.statusCode); process.exit() }).end();`;
+  expect(await proxyOf()).toBe('');
+  await sandbox.setEgress?.({ allowHosts: ['registry.example'] });
+  expect((await sandbox.exec(['node', '-e', ask])).stdout).toBe('403\n');
+  await sandbox.setEgress?.('none');
+  expect(await proxyOf()).toBe('');
+  await expect(sandbox.setEgress?.({ allowHosts: ['not a host'] })).rejects.toMatchObject({
+    code: 'sandbox/invalid-argument',
+  });
+});

@@ -14,6 +14,8 @@ import { type MemoryFolder, copyFolder, memoryRoot } from './memory-tree.ts';
 export interface MemorySandboxOptions {
   /** When its clock starts, in milliseconds since the epoch. Default: the first moment of 2026. */
   readonly startsAt?: number;
+  /** Whether endpoints lead only to ports that `create` was told of. Default: false. */
+  readonly declaredPortsOnly?: boolean;
   /** What is wrong on purpose, to try a suite on. Default: nothing. */
   readonly defects?: MemoryDefects;
 }
@@ -64,6 +66,7 @@ export function memorySandbox(options: MemorySandboxOptions = {}): MemorySandbox
       clock,
       faults,
       defects: options.defects ?? new Set(),
+      declaredPortsOnly: options.declaredPortsOnly === true,
       options: wanted,
       keep,
       onEnd,
@@ -94,7 +97,7 @@ export function memorySandbox(options: MemorySandboxOptions = {}): MemorySandbox
       limits: false,
       reattach: false,
       privateEndpoints: true,
-      dynamicPorts: true,
+      dynamicPorts: options.declaredPortsOnly !== true,
       autoResumes: false,
       pause: 'memory',
       snapshot: { stopsSandbox: false },

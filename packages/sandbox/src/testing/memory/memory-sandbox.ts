@@ -32,6 +32,8 @@ export interface MemorySandboxParts {
   readonly clock: MemoryClock;
   /** Faults in waiting. */
   readonly faults: MemoryFaults;
+  /** Whether endpoints lead only to ports that were declared. */
+  readonly declaredPortsOnly: boolean;
   /** What is wrong on purpose. */
   readonly defects: MemoryDefects;
   /** What the caller asked for. */
@@ -180,7 +182,12 @@ export function openMemorySandbox(parts: MemorySandboxParts): MemorySandbox {
     shell: async (script, command = {}) => exec(['sh', '-c', script], command),
     spawn: async (argv, command = {}) => start(argv, command, 'spawn'),
     async endpoint(port) {
-      checkPort(port, asking('endpoint'));
+      const who = asking('endpoint');
+      checkPort(port, who);
+      if (parts.declaredPortsOnly && options.ports?.includes(port) !== true) {
+        const message = `Port ${port} was not named at create.`;
+        throw new SandboxError({ ...who, code: 'sandbox/port-not-exposed', message, outcome: 'not-started' });
+      }
       return { url: await ingress.origin(port), headers: { [tokenHeader]: way.token } };
     },
     async keepAlive(ttlMs) {
