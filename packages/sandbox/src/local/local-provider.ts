@@ -38,7 +38,7 @@ import {
 export interface LocalSandboxOptions {
   /** Folder for layers and sandboxes. Default: `$XDG_CACHE_HOME/boxwright`, else `~/.cache/boxwright`, else one in the temporary folder. */
   readonly cacheDir?: string;
-  /** Layers that `create` without a layer of its own does not need, installed before the first sandbox. Default: none. */
+  /** Layers to install before the first sandbox, so that their first use does not wait. Default: none. */
   readonly layers?: readonly Layer[];
   /** Runs commands as ordinary processes, with no wall. For trusted code only. Default: false. */
   readonly unsafeNoIsolation?: boolean;
