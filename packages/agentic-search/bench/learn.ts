@@ -21,6 +21,13 @@ export function learningCase(each: BenchCase, search: ScoredSearch): LearningCas
   };
 }
 
+/** Weights that know nothing but what counts for a file and what against it. */
+export function plainWeights(): Weights {
+  const plain: Record<keyof Weights, number> = { ...defaultWeights };
+  for (const name of weightNames(plain)) plain[name] = Math.sign(plain[name]);
+  return plain;
+}
+
 /** Steps that a weight tries, as factors of itself. */
 const factors = [0, 0.5, 0.75, 1.33, 2];
 
@@ -28,14 +35,14 @@ const factors = [0, 0.5, 0.75, 1.33, 2];
  * Moves one weight at a time, a few rounds, as long as the mean of a smooth loss over the cases goes down. The loss is the
  * softmax cross-entropy of the best gold file, so that near misses count; a pull towards the start stands against chance.
  */
-export function learnWeights(cases: readonly LearningCase[], rounds = 2): Weights {
-  let weights = { ...defaultWeights };
-  let best = lossOf(cases, weights);
+export function learnWeights(cases: readonly LearningCase[], start: Weights = defaultWeights, rounds = 2): Weights {
+  let weights = { ...start };
+  let best = lossOf(cases, weights, start);
   for (let round = 0; round < rounds; round += 1) {
     for (const name of weightNames(defaultWeights)) {
       for (const factor of factors) {
         const trial = { ...weights, [name]: weights[name] * factor };
-        const loss = lossOf(cases, trial);
+        const loss = lossOf(cases, trial, start);
         if (loss >= best - 1e-6) continue;
         best = loss;
         weights = trial;
@@ -47,7 +54,7 @@ export function learnWeights(cases: readonly LearningCase[], rounds = 2): Weight
 
 const pull = 0.004;
 
-function lossOf(cases: readonly LearningCase[], weights: Weights): number {
+function lossOf(cases: readonly LearningCase[], weights: Weights, start: Weights): number {
   let loss = 0;
   for (const { files } of cases) {
     let top = Number.NEGATIVE_INFINITY;
@@ -64,7 +71,7 @@ function lossOf(cases: readonly LearningCase[], weights: Weights): number {
     loss += (top - gold + Math.log(total)) / cases.length;
   }
   for (const name of weightNames(weights)) {
-    const ratio = (weights[name] - defaultWeights[name]) / (Math.abs(defaultWeights[name]) || 1);
+    const ratio = (weights[name] - start[name]) / (Math.abs(start[name]) || 1);
     loss += pull * ratio ** 2;
   }
   return loss;

@@ -1,8 +1,8 @@
-import { defaultWeights } from '../src/rank/weights.ts';
+import { defaultWeights, type Weights } from '../src/rank/weights.ts';
 import { weightNames } from '../src/rank/score-file.ts';
 import { distinctTerms, matchCount } from './baselines.ts';
 import { namesGold, type BenchCase } from './case.ts';
-import { learningCase, learnWeights, type LearningCase } from './learn.ts';
+import { learningCase, learnWeights, plainWeights, type LearningCase } from './learn.ts';
 import { publicCases } from './public-repositories.ts';
 import { answerOf, searchCase } from './rank-case.ts';
 import { meanScore, scoreAnswer, signTest, type Score } from './score.ts';
@@ -60,14 +60,21 @@ export function runPublic(casesFile: string | undefined, clones: string | undefi
 }
 
 function leaveOneOut(cases: readonly BenchCase[], learning: readonly LearningCase[]): void {
-  const scores: Score[] = [];
-  for (const group of new Set(cases.map((each) => each.group))) {
-    const weights = learnWeights(learning.filter(({ each }) => each.group !== group));
-    scores.push(...cases.filter((each) => each.group === group).map((each) => scoreAnswer(each.gold, answerOf(searchCase(each, weights)))));
-  }
-  const plain = cases.map((each) => scoreAnswer(each.gold, answerOf(searchCase(each))));
+  const heldOut = (start: Weights): Score[] =>
+    [...new Set(cases.map((each) => each.group))].flatMap((group) => {
+      const weights = learnWeights(learning.filter(({ each }) => each.group !== group), start);
+      return cases.filter((each) => each.group === group).map((each) => scoreAnswer(each.gold, answerOf(searchCase(each, weights))));
+    });
+  const scoresBy = (weights: Weights): Score[] => cases.map((each) => scoreAnswer(each.gold, answerOf(searchCase(each, weights))));
   console.log('\n### Weights learned on the other repositories\n');
-  console.log(scoreTable([['learned, leave one repository out', scores], ['as they are', plain]]));
+  console.log(
+    scoreTable([
+      ['as they are', scoresBy(defaultWeights)],
+      ['learned from them, leave one repository out', heldOut(defaultWeights)],
+      ['every weight 1 or -1', scoresBy(plainWeights())],
+      ['learned from those, leave one repository out', heldOut(plainWeights())],
+    ]),
+  );
   console.log(`\nlearned on all: ${JSON.stringify(learnWeights(learning))}`);
 }
 
