@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
-import { mkdir, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SandboxLimits } from '../provider.ts';
 import { errnoOf } from './file-error.ts';
+import { hasEnded, ownMark } from './process-mark.ts';
 
 /** A control group that all processes of one sandbox run in. */
 export interface ControlGroup {
@@ -47,7 +48,9 @@ const delegation = wantedControllers.map((name) => `+${name}`).join(' ');
 /** Makes a group with these limits. */
 export async function openControlGroup(id: string, limits: SandboxLimits, version: 1 | 2): Promise<ControlGroup> {
   const settings = version === 1 ? settingsOfVersion1(limits) : settingsOfVersion2(limits);
-  const name = `boxwright-${id}`;
+  const { namespace, pid, startTime } = ownMark();
+  // The name says whose it is: control groups live as long as this start of the machine, so no more is needed.
+  const name = `boxwright-${namespace.replace(/\D/g, '')}-${pid}-${startTime}-${id}`;
   const controllers = [...new Set(settings.map(([controller]) => controller))];
   const folders = version === 1 ? controllers.map((each) => join(root, each, name)) : [join(root, name)];
   for (const folder of folders) await mkdir(folder);
@@ -60,6 +63,21 @@ export async function openControlGroup(id: string, limits: SandboxLimits, versio
       for (const folder of folders) await removeGroup(folder);
     },
   };
+}
+
+/** Removes groups of processes that were killed before they could. Those of a process that can't be seen from here stay. */
+export async function sweepControlGroups(version: 1 | 2): Promise<void> {
+  const own = ownMark();
+  const parents = version === 1 ? wantedControllers.map((each) => join(root, each)) : [root];
+  for (const parent of parents) {
+    for (const name of await readdir(parent)) {
+      const [, namespace, pid, startTime] = /^boxwright-(\d+)-(\d+)-(\d+)-/.exec(name) ?? [];
+      if (namespace === undefined || pid === undefined || startTime === undefined) continue;
+      const mark = { ...own, namespace: `pid:[${namespace}]`, pid: Number(pid), startTime };
+      // Two sweeps at a time meet here; a group that still has a process in it goes with the next one.
+      if (hasEnded(mark, own)) await rmdir(join(parent, name)).catch(() => undefined);
+    }
+  }
 }
 
 type Setting = readonly [controller: string, file: string, value: string];

@@ -13,7 +13,7 @@ import { type Environment, openCacheFolder } from './cache-folder.ts';
 import { extendLayer } from './extend-layer.ts';
 import { findPnpm } from './find-pnpm.ts';
 import type { TreeMount } from './guarded-tree.ts';
-import { controlGroupVersion } from './control-group.ts';
+import { controlGroupVersion, sweepControlGroups } from './control-group.ts';
 import { makeEtcFolder } from './etc-folder.ts';
 import { findHostTools, isolationUnavailable } from './host-tools.ts';
 import { installLayer } from './install-layer.ts';
@@ -87,6 +87,7 @@ export function localSandbox(options: LocalSandboxOptions = {}): LocalSandboxPro
     const [sandboxes, layers, store] = [join(cache, 'sandboxes'), join(cache, 'layers'), join(cache, 'store')];
     for (const folder of [sandboxes, layers, store]) await mkdir(folder, { recursive: true, mode: 0o700 });
     await sweepSandboxFolders(sandboxes);
+    if (groups !== null) await sweepControlGroups(groups);
     const installer = (op: string): Installer => {
       const asking = { provider: 'local', op };
       const pnpm = findPnpm(options.pnpmPath, environment);
