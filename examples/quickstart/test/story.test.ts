@@ -11,6 +11,7 @@ describe('a bakery page', { timeout: 120_000 }, () => {
   let bakery: Bakery;
   let url = '';
   const complaints: string[] = [];
+  let looks = 0;
   const signal = new AbortController().signal;
 
   beforeAll(async () => {
@@ -23,6 +24,7 @@ describe('a bakery page', { timeout: 120_000 }, () => {
     await using opened = await openPreview(bakery.browser, url);
     const seen = await see(opened);
     complaints.push(...opened.complaints);
+    looks += 1;
     return seen;
   }
 
@@ -118,5 +120,7 @@ describe('a bakery page', { timeout: 120_000 }, () => {
 
   test('never complained: no page error, no console error, no failed request in any version', () => {
     expect(complaints).toEqual([]);
+    // At least one look at each version.
+    expect(looks).toBeGreaterThan(8);
   });
 });
