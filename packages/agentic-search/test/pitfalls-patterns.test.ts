@@ -8,21 +8,42 @@ describe('patterns and terms that a model gets wrong', () => {
   it('reads code that makes a backtracking pattern explode, in time linear to it', () => {
     const group = (index: number): string => `  color${index}: rgba(0, ${index}, 0, 0.5);\n`;
     const code = `const Wall = styled.div\`\n${Array.from({ length: 4000 }, (_, index) => group(index)).join('')}\`;\n`;
-    const result = search({ 'src/Wall.tsx': code }, { terms: ['Wall', 'color7'], regexPatterns: ['(\\w+\\s*)+:\\s*rgba'] });
+    const result = search(
+      { 'src/Wall.tsx': code },
+      { terms: ['Wall', 'color7'], regexPatterns: ['(\\w+\\s*)+:\\s*rgba'] },
+    );
     expect(pathsOf(result)).toEqual(['src/Wall.tsx']);
   });
 
-  it.each(['className="(\\w+\\s*)+"', '(a+)+$', '(a|aa)+b', '(.*)*x', '([a-z]+)*\\d', '(x+x+)+y'])('runs %s without backtracking', (pattern) => {
-    const hostile = `const text = "${'a'.repeat(5000)}!";\nconst more = <p className="${'word '.repeat(2000)}>`;
-    const result = search({ 'src/Bad.tsx': hostile, 'src/Card.tsx': card }, { terms: ['Card'], regexPatterns: [pattern] });
-    expect(pathsOf(result)).toContain('src/Card.tsx');
-  });
+  it.each(['className="(\\w+\\s*)+"', '(a+)+$', '(a|aa)+b', '(.*)*x', '([a-z]+)*\\d', '(x+x+)+y'])(
+    'runs %s without backtracking',
+    (pattern) => {
+      const hostile = `const text = "${'a'.repeat(5000)}!";\nconst more = <p className="${'word '.repeat(2000)}>`;
+      const result = search(
+        { 'src/Bad.tsx': hostile, 'src/Card.tsx': card },
+        { terms: ['Card'], regexPatterns: [pattern] },
+      );
+      expect(pathsOf(result)).toContain('src/Card.tsx');
+    },
+  );
 
-  it.each(['(?<!x)card(?=Title)', '(wide) \\1', '(?=card)'])('looks for the literal text of %s, which RE2 has not', (pattern) => {
-    const result = search({ 'src/Card.tsx': card }, { terms: ['Card'], regexPatterns: [pattern] });
-    expect(pathsOf(result)).toEqual(['src/Card.tsx']);
-    expect(codesOf(result).every((code) => code === 'pattern-unsupported')).toBe(true);
-  });
+  it.each(['(?:[\\s\\S]*ZZZ)?', 'w(?:[\\s\\S]*ZZZ)?'])(
+    'cuts %s off, which is linear once and reads the rest of the text again at every place',
+    (pattern) => {
+      const result = search({ 'src/a.ts': 'word and text\n'.repeat(15_000) }, { regexPatterns: [pattern] });
+      expect(codesOf(result)).toContain('pattern-cut');
+    },
+    30_000,
+  );
+
+  it.each(['(?<!x)card(?=Title)', '(wide) \\1', '(?=card)'])(
+    'looks for the literal text of %s, which RE2 has not',
+    (pattern) => {
+      const result = search({ 'src/Card.tsx': card }, { terms: ['Card'], regexPatterns: [pattern] });
+      expect(pathsOf(result)).toEqual(['src/Card.tsx']);
+      expect(codesOf(result).every((code) => code === 'pattern-unsupported')).toBe(true);
+    },
+  );
 
   it('reports a pattern that is none once, and looks for its text', () => {
     const result = search({ 'src/Card.tsx': card, 'src/Other.tsx': 'x' }, { regexPatterns: ['className="card (('] });
@@ -56,7 +77,9 @@ describe('patterns and terms that a model gets wrong', () => {
     const many = Array.from({ length: 40 }, (_, index) => `term${index}`);
     const result = search({ 'src/Card.tsx': card }, { terms: many, regexPatterns: [...many, 'x'.repeat(300)] });
     expect(codesOf(result)).toEqual(['terms-dropped', 'patterns-dropped']);
-    expect(codesOf(search({ 'src/Card.tsx': card }, { regexPatterns: ['x'.repeat(201)] }))).toEqual(['pattern-too-long']);
+    expect(codesOf(search({ 'src/Card.tsx': card }, { regexPatterns: ['x'.repeat(201)] }))).toEqual([
+      'pattern-too-long',
+    ]);
     expect(codesOf(search({ 'src/Card.tsx': card }, { regexPatterns: ['x'.repeat(200)] }))).toEqual([]);
   });
 
@@ -88,7 +111,11 @@ describe('patterns and terms that a model gets wrong', () => {
   });
 
   it('never shuts a file out for its type', () => {
-    expect(pathsOf(search({ 'src/theme.css': '.banner { color: red }\n' }, { terms: ['banner'], fileTypesToSearch: ['.tsx'] }))).toEqual(['src/theme.css']);
+    expect(
+      pathsOf(
+        search({ 'src/theme.css': '.banner { color: red }\n' }, { terms: ['banner'], fileTypesToSearch: ['.tsx'] }),
+      ),
+    ).toEqual(['src/theme.css']);
   });
 
   it('gives no label of its own to lines with return or export', () => {

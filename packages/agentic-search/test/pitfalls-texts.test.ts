@@ -22,7 +22,11 @@ export function Hero() {
 describe('texts as they come', () => {
   it('caps evidence by file and in all, and keeps the true totals', () => {
     const lines = 'call(needle);\n'.repeat(3000);
-    const result = search({ 'a.ts': lines, 'b.ts': lines, 'c.ts': lines }, { terms: ['needle'] }, { limits: { maxHits: 12, maxEvidence: 8 } });
+    const result = search(
+      { 'a.ts': lines, 'b.ts': lines, 'c.ts': lines },
+      { terms: ['needle'] },
+      { limits: { maxHits: 12, maxEvidence: 8 } },
+    );
     expect(result.files.map((file) => file.evidence.length)).toEqual([8, 4, 0]);
     expect(result.stats).toMatchObject({ hitsTotal: 9000, hitsKept: 12, truncated: true });
   });
@@ -39,7 +43,12 @@ describe('texts as they come', () => {
       { terms: ['needle'] },
     );
     expect(pathsOf(result)).toEqual(['src/ok.ts']);
-    expect(codesOf(result).sort()).toEqual(['skipped-binary', 'skipped-generated', 'skipped-minified', 'skipped-too-large']);
+    expect(codesOf(result).sort()).toEqual([
+      'skipped-binary',
+      'skipped-generated',
+      'skipped-minified',
+      'skipped-too-large',
+    ]);
   });
 
   it('searches a file at the size limit and not one byte past it', () => {
@@ -49,7 +58,8 @@ describe('texts as they come', () => {
   });
 
   it('clips a long line round the match', () => {
-    const snippet = firstOf(search({ 'a.ts': `${'x '.repeat(400)}needle${' y'.repeat(400)}\n` }, { terms: ['needle'] })).evidence[0]?.snippet;
+    const snippet = firstOf(search({ 'a.ts': `${'x '.repeat(400)}needle${' y'.repeat(400)}\n` }, { terms: ['needle'] }))
+      .evidence[0]?.snippet;
     expect(snippet?.clipped).toBe(true);
     expect(snippet?.line.length).toBeLessThanOrEqual(300);
     expect(snippet?.line).toContain('needle');
@@ -79,15 +89,23 @@ describe('texts as they come', () => {
     expect(firstOf(result).evidence[0]).toMatchObject({ type: 'string', line: 2 });
   });
 
-  it.each(['Slow roasted. Never rushed.', "Don't wait & order", 'never rushed'])('finds the visible text %s over lines, nodes and entities', (term) => {
-    const result = search({ 'src/Hero.tsx': hero, 'src/Other.tsx': 'export const Other = () => <p>Never mind</p>;\n' }, { terms: [term] });
-    expect(pathsOf(result)).toEqual(['src/Hero.tsx']);
-    const lines = firstOf(result).evidence.map((evidence) => evidence.line);
-    expect(hero.split('\n')[(lines[0] ?? 0) - 1]).toMatch(/Slow|Never|Don/);
-  });
+  it.each(['Slow roasted. Never rushed.', "Don't wait & order", 'never rushed'])(
+    'finds the visible text %s over lines, nodes and entities',
+    (term) => {
+      const result = search(
+        { 'src/Hero.tsx': hero, 'src/Other.tsx': 'export const Other = () => <p>Never mind</p>;\n' },
+        { terms: [term] },
+      );
+      expect(pathsOf(result)).toEqual(['src/Hero.tsx']);
+      const lines = firstOf(result).evidence.map((evidence) => evidence.line);
+      expect(hero.split('\n')[(lines[0] ?? 0) - 1]).toMatch(/Slow|Never|Don/);
+    },
+  );
 
   it('does not join texts of two blocks into one', () => {
-    expect(search({ 'a.tsx': 'const A = () => <div><p>one</p><p>two</p></div>;\n' }, { terms: ['one two'] }).files).toEqual([]);
+    expect(
+      search({ 'a.tsx': 'const A = () => <div><p>one</p><p>two</p></div>;\n' }, { terms: ['one two'] }).files,
+    ).toEqual([]);
   });
 
   it('follows a text from its locale to where its key is shown', () => {
@@ -119,10 +137,17 @@ describe('texts as they come', () => {
     expect(component?.companions).toContainEqual(expect.objectContaining({ path: 'src/hero.css' }));
   });
 
-  it('passes over what tools made, the project\'s own ignore file included', () => {
+  it("passes over what tools made, the project's own ignore file included", () => {
     const text = 'export const needle = 1;\n';
     const result = search(
-      { '.gitignore': 'out/\n', 'node_modules/x/i.ts': text, 'dist/i.js': text, 'out/i.ts': text, 'package-lock.json': text, 'src/i.ts': text },
+      {
+        '.gitignore': 'out/\n',
+        'node_modules/x/i.ts': text,
+        'dist/i.js': text,
+        'out/i.ts': text,
+        'package-lock.json': text,
+        'src/i.ts': text,
+      },
       { terms: ['needle'] },
     );
     expect(pathsOf(result)).toEqual(['src/i.ts']);
@@ -130,7 +155,10 @@ describe('texts as they come', () => {
 
   it('names an index file by its folder', () => {
     const text = 'export default function Page() { return <main>Text</main>; }\n';
-    const result = search({ 'src/Pricing/index.tsx': text, 'src/Contact/index.tsx': text, 'src/Team/index.tsx': text }, { terms: ['Contact', 'Text'] });
+    const result = search(
+      { 'src/Pricing/index.tsx': text, 'src/Contact/index.tsx': text, 'src/Team/index.tsx': text },
+      { terms: ['Contact', 'Text'] },
+    );
     expect(firstOf(result).path).toBe('src/Contact/index.tsx');
   });
 
@@ -141,7 +169,10 @@ describe('texts as they come', () => {
   });
 
   it('takes paths with backslashes and keeps them as they are', () => {
-    const result = search({ 'src\\components\\Contact.tsx': hero, 'src\\components\\Hero.tsx': hero }, { terms: ['Contact', 'section'] });
+    const result = search(
+      { 'src\\components\\Contact.tsx': hero, 'src\\components\\Hero.tsx': hero },
+      { terms: ['Contact', 'section'] },
+    );
     expect(firstOf(result).path).toBe('src\\components\\Contact.tsx');
   });
 
@@ -160,7 +191,10 @@ describe('texts as they come', () => {
     ['a\nneedle', 2, ['a'], []],
     ['needle\nb\n', 1, [], ['b']],
   ])('keeps context inside the file for %j', (text, line, before, after) => {
-    expect(firstOf(search({ 'a.ts': text }, { terms: ['needle'] })).evidence[0]).toMatchObject({ line, snippet: { before, line: 'needle', after } });
+    expect(firstOf(search({ 'a.ts': text }, { terms: ['needle'] })).evidence[0]).toMatchObject({
+      line,
+      snippet: { before, line: 'needle', after },
+    });
   });
 
   it('prefers the definition over the files that import it', () => {
@@ -174,17 +208,27 @@ describe('texts as they come', () => {
 
   it('gives one result whatever the order of the files', () => {
     const words = ['card', 'button', 'hero', 'price', 'total'];
-    const files = fc.uniqueArray(fc.tuple(fc.constantFrom(...words, 'a', 'b', 'c'), fc.array(fc.constantFrom(...words, '<p>', '{', '}', '"', '\n'), { maxLength: 20 })), {
-      minLength: 2,
-      maxLength: 8,
-      selector: ([name]) => name,
-    });
+    const files = fc.uniqueArray(
+      fc.tuple(
+        fc.constantFrom(...words, 'a', 'b', 'c'),
+        fc.array(fc.constantFrom(...words, '<p>', '{', '}', '"', '\n'), { maxLength: 20 }),
+      ),
+      {
+        minLength: 2,
+        maxLength: 8,
+        selector: ([name]) => name,
+      },
+    );
     fc.assert(
       fc.property(
         files.chain((each) => fc.tuple(fc.constant(each), fc.shuffledSubarray(each, { minLength: each.length }))),
         ([one, other]) => {
           const run = (list: typeof one): unknown =>
-            executeSearchPlan(createCorpus(list.map(([name, parts]) => [`src/${name}.tsx`, parts.join(' ')] as const)), planFor({ terms: ['card', 'total', 'hero'] }), { request: 'price of the button' });
+            executeSearchPlan(
+              createCorpus(list.map(([name, parts]) => [`src/${name}.tsx`, parts.join(' ')] as const)),
+              planFor({ terms: ['card', 'total', 'hero'] }),
+              { request: 'price of the button' },
+            );
           expect(run(other)).toEqual(run(one));
         },
       ),
@@ -194,10 +238,18 @@ describe('texts as they come', () => {
 
   it('never throws, whatever the texts and the plan are', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'grapheme', maxLength: 200 })), fc.array(fc.string()), fc.array(fc.string()), fc.string(), (files, terms, regexPatterns, request) => {
-        const result = search(files, { terms, regexPatterns }, { request });
-        for (const file of result.files) for (const region of file.regions) expect(region.startLine <= region.line && region.line <= region.endLine).toBe(true);
-      }),
+      fc.property(
+        fc.dictionary(fc.string(), fc.string({ unit: 'grapheme', maxLength: 200 })),
+        fc.array(fc.string()),
+        fc.array(fc.string()),
+        fc.string(),
+        (files, terms, regexPatterns, request) => {
+          const result = search(files, { terms, regexPatterns }, { request });
+          for (const file of result.files)
+            for (const region of file.regions)
+              expect(region.startLine <= region.line && region.line <= region.endLine).toBe(true);
+        },
+      ),
       { numRuns: 150 },
     );
   });

@@ -1,4 +1,11 @@
-import { createCorpus, executeSearchPlan, type RankedFile, type SearchOptions, type SearchPlan, type SearchResult } from '../src/index.ts';
+import {
+  createCorpus,
+  executeSearchPlan,
+  type RankedFile,
+  type SearchOptions,
+  type SearchPlan,
+  type SearchResult,
+} from '../src/index.ts';
 
 /** A plan with defaults for all that a test does not speak of. */
 export function planFor(fields: Partial<SearchPlan> & { readonly terms?: readonly string[] }): SearchPlan {

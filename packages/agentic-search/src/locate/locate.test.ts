@@ -17,14 +17,21 @@ describe('locate', () => {
   it('takes a given target first', async () => {
     const target = { path: 'src/Hero.tsx', startLine: 2, endLine: 99, line: 0 };
     const located = await locate({ request, corpus, target });
-    expect(located).toMatchObject({ rung: 'target', result: null, selection: { mode: 'single', primary: { startLine: 2, endLine: 3, line: 2 } } });
+    expect(located).toMatchObject({
+      rung: 'target',
+      result: null,
+      selection: { mode: 'single', primary: { startLine: 2, endLine: 3, line: 2 } },
+    });
   });
 
   it('keeps a target whose file changed and gives up its lines', async () => {
     const target = { path: 'src/Hero.tsx', startLine: 2, endLine: 2, line: 2, hash: contentHash('before') };
     const located = await locate({ request, corpus, target });
     expect(located.attempts[0]?.outcome).toBe('used-stale');
-    expect(located.selection).toMatchObject({ primary: { startLine: 1, endLine: 3 }, reasons: [{ code: 'target-stale' }] });
+    expect(located.selection).toMatchObject({
+      primary: { startLine: 1, endLine: 3 },
+      reasons: [{ code: 'target-stale' }],
+    });
   });
 
   it('goes on when the target is gone', async () => {
@@ -42,15 +49,24 @@ describe('locate', () => {
 
   it.each([
     ['planner-error', () => Promise.reject(new Error('no key'))],
-    ['planner-error', () => { throw new Error('at once'); }],
+    [
+      'planner-error',
+      () => {
+        throw new Error('at once');
+      },
+    ],
     ['planner-timeout', () => Promise.reject(new AgenticSearchError('agentic-search/planner-timeout', 'late'))],
     ['invalid-plan', () => Promise.resolve('a file')],
     ['invalid-plan', () => Promise.resolve({ searchTerms: [] })],
     ['no-hits', () => Promise.resolve({ searchTerms: ['zzz'] })],
-  ] satisfies [string, Planner][])('falls to the request\'s own words on %s', async (outcome, planner) => {
-    const located = await locate({ request: outcome === 'no-hits' ? 'xyzzy "Slow roasted"' : request, corpus, planner });
+  ] satisfies [string, Planner][])("falls to the request's own words on %s", async (outcome, planner) => {
+    const located = await locate({
+      request: outcome === 'no-hits' ? 'xyzzy "Slow roasted"' : request,
+      corpus,
+      planner,
+    });
     expect(located.selection.mode).not.toBe('none');
-    if (outcome !== 'no-hits') expect(located.attempts.map((attempt) => attempt.outcome)).toEqual([outcome, 'used']);
+    expect(located.attempts.map((attempt) => attempt.outcome)).toEqual([outcome, 'used']);
   });
 
   it('offers where the app begins when no word is anywhere', async () => {
@@ -87,7 +103,9 @@ describe('locate', () => {
       if (pauses === 3) controller.abort(reason);
     };
     const plan = planFor({ terms: ['Hero'] });
-    await expect(locate({ request, corpus: many, plan, signal: controller.signal, now: () => (clock += 5), pause })).rejects.toBe(reason);
+    await expect(
+      locate({ request, corpus: many, plan, signal: controller.signal, now: () => (clock += 5), pause }),
+    ).rejects.toBe(reason);
     expect(pauses).toBe(3);
   });
 

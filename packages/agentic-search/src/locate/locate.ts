@@ -98,7 +98,7 @@ export async function locate(input: LocateInput): Promise<LocateResult> {
       pause: input.pause ?? defaultPause,
     });
     const selection = selectTarget(result, { editType: plan.editType });
-    if (selection.mode === 'none') {
+    if (selection.mode === 'none' || (rung === 'agentic' && !metPlan(result))) {
       note(
         rung,
         'no-hits',
@@ -131,6 +131,14 @@ export async function locate(input: LocateInput): Promise<LocateResult> {
     empty ? 'There are no files.' : 'The files where the app begins are offered.',
   );
   return { rung: 'full-context', attempts, selection, result: null };
+}
+
+/** Whether anything of the plan was met. What only the request's words met is for the keyword step, which reads them better. */
+function metPlan(result: SearchResult): boolean {
+  return (
+    result.expectation.found > 0 ||
+    result.files.some(({ evidence }) => evidence.some(({ type, source }) => type === 'path' && source.from === 'term'))
+  );
 }
 
 async function askPlanner(

@@ -5,7 +5,12 @@ import { rarity } from './rarity.ts';
 import { requestStems } from './request-words.ts';
 
 const gap = '\n'.repeat(20);
-const lineFor = (text: string, plan: Parameters<typeof search>[1], request?: string, path = 'src/a.tsx'): number | undefined =>
+const lineFor = (
+  text: string,
+  plan: Parameters<typeof search>[1],
+  request?: string,
+  path = 'src/a.tsx',
+): number | undefined =>
   firstOf(search({ [path]: text }, plan, request === undefined ? {} : { request })).regions[0]?.line;
 
 describe('the choice of a line', () => {
@@ -14,7 +19,9 @@ describe('the choice of a line', () => {
   });
 
   it('prefers what is shown over what is imported, commented or passed on', () => {
-    expect(lineFor(`import { Save } from './Save';${gap}// Save${gap}const A = () => <b>Save</b>;`, { terms: ['Save'] })).toBe(41);
+    expect(
+      lineFor(`import { Save } from './Save';${gap}// Save${gap}const A = () => <b>Save</b>;`, { terms: ['Save'] }),
+    ).toBe(41);
   });
 
   it('prefers a text on one line over one that is all over the file', () => {
@@ -22,7 +29,14 @@ describe('the choice of a line', () => {
   });
 
   it('gives little to a term that is the name of the file', () => {
-    expect(lineFor(`const Cart = 1;${gap}const A = () => <b>Checkout</b>;`, { terms: ['Cart', 'Checkout'] }, undefined, 'src/Cart.tsx')).toBe(21);
+    expect(
+      lineFor(
+        `const Cart = 1;${gap}const A = () => <b>Checkout</b>;`,
+        { terms: ['Cart', 'Checkout'] },
+        undefined,
+        'src/Cart.tsx',
+      ),
+    ).toBe(21);
   });
 
   it('lets a word of the request decide between equal lines', () => {
@@ -68,6 +82,10 @@ describe('rarity', () => {
 
 describe('requestStems', () => {
   it('keeps what a request is about and leaves out how it is asked', () => {
-    expect(requestStems('Please make the filtered orders and the OrderFilters bigger')).toEqual(['filter', 'order', 'bigger']);
+    expect(requestStems('Please make the filtered orders and the OrderFilters bigger')).toEqual([
+      'filter',
+      'order',
+      'bigger',
+    ]);
   });
 });

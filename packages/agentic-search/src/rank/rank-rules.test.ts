@@ -17,46 +17,114 @@ const view = (body: string): string => `export const A = () => <p>${body}</p>;\n
 
 /** For each rule, files that it alone tells apart. */
 const rules: Readonly<Record<keyof Weights, Rule>> = {
-  terms: { files: { 'a.tsx': view('price'), 'b.tsx': view('total') , 'c.tsx': view('price') }, plan: { terms: ['total', 'price'] }, first: 'b.tsx' },
-  frequency: { files: { 'a.ts': 'total\n', 'b.ts': 'total\ntotal\ntotal\n' }, plan: { terms: ['total'] }, first: 'b.ts' },
-  coverage: { files: { 'a.ts': 'total\n', 'b.ts': 'total price\n' }, plan: { terms: ['total', 'price'] }, first: 'b.ts' },
-  definition: { files: { 'a.ts': 'use(total);\n', 'b.ts': 'const total = 1;\n' }, plan: { terms: ['total'] }, first: 'b.ts' },
+  terms: {
+    files: { 'a.tsx': view('price'), 'b.tsx': view('total'), 'c.tsx': view('price') },
+    plan: { terms: ['total', 'price'] },
+    first: 'b.tsx',
+  },
+  frequency: {
+    files: { 'a.ts': 'total\n', 'b.ts': 'total\ntotal\ntotal\n' },
+    plan: { terms: ['total'] },
+    first: 'b.ts',
+  },
+  coverage: {
+    files: { 'a.ts': 'total\n', 'b.ts': 'total price\n' },
+    plan: { terms: ['total', 'price'] },
+    first: 'b.ts',
+  },
+  definition: {
+    files: { 'a.ts': 'use(total);\n', 'b.ts': 'const total = 1;\n' },
+    plan: { terms: ['total'] },
+    first: 'b.ts',
+  },
   focus: {
     files: { 'a.ts': `total\n${'\n'.repeat(30)}price\n`, 'b.ts': `total\nprice\n${'\n'.repeat(30)}` },
     plan: { terms: ['total', 'price'] },
     first: 'b.ts',
   },
-  patterns: { files: { 'a.ts': 'totals\n', 'b.ts': 'total1\n' }, plan: { terms: ['total'], regexPatterns: ['total\\d'] }, first: 'b.ts' },
-  request: { files: { 'a.ts': 'total\n', 'b.ts': 'total of the invoice\n' }, plan: { terms: ['total'] }, request: 'fix the invoices', first: 'b.ts' },
+  patterns: {
+    files: { 'a.ts': 'totals\n', 'b.ts': 'total1\n' },
+    plan: { terms: ['total'], regexPatterns: ['total\\d'] },
+    first: 'b.ts',
+  },
+  request: {
+    files: { 'a.ts': 'total\n', 'b.ts': 'total of the invoice\n' },
+    plan: { terms: ['total'] },
+    request: 'fix the invoices',
+    first: 'b.ts',
+  },
   requestCoverage: {
     files: { 'a.ts': 'invoice invoice\n', 'b.ts': 'invoice currency\n' },
     plan: { terms: ['i'] },
     request: 'invoices in another currency',
     first: 'b.ts',
   },
-  requestPairs: { files: { 'a.ts': 'chat rename\n', 'b.ts': 'renameChat\n' }, plan: {}, request: 'rename chats', first: 'b.ts' },
+  requestPairs: {
+    files: { 'a.ts': 'chat rename\n', 'b.ts': 'renameChat\n' },
+    plan: {},
+    request: 'rename chats',
+    first: 'b.ts',
+  },
   stem: { files: { 'Alpha.ts': 'Header\n', 'Header.ts': 'x\n' }, plan: { terms: ['Header'] }, first: 'Header.ts' },
-  stemWords: { files: { 'Alpha.ts': 'user menu\n', 'UserPanel.ts': 'user menu\n' }, plan: { terms: ['user menu'] }, first: 'UserPanel.ts' },
+  stemWords: {
+    files: { 'Alpha.ts': 'user menu\n', 'UserPanel.ts': 'user menu\n' },
+    plan: { terms: ['user menu'] },
+    first: 'UserPanel.ts',
+  },
   folderWords: { files: { 'a/b.ts': 'cart\n', 'cart/b.ts': 'cart\n' }, plan: { terms: ['cart'] }, first: 'cart/b.ts' },
-  requestStem: { files: { 'Alpha.ts': 'slides\n', 'Carousel.ts': 'slides\n' }, plan: { terms: ['slides'] }, request: 'the carousel is slow', first: 'Carousel.ts' },
+  requestStem: {
+    files: { 'Alpha.ts': 'slides\n', 'Carousel.ts': 'slides\n' },
+    plan: { terms: ['slides'] },
+    request: 'the carousel is slow',
+    first: 'Carousel.ts',
+  },
   requestFolders: {
     files: { 'a/b.ts': 'carousel\n', 'carousel/b.ts': 'carousel\n' },
     plan: {},
     request: 'the carousel is slow',
     first: 'carousel/b.ts',
   },
-  barrel: { files: { 'a/index.ts': "export { Header } from './Header';\n", 'b.ts': 'Header\n' }, plan: { terms: ['Header'] }, first: 'b.ts' },
-  primitive: { files: { 'src/ui/button.tsx': view('Save'), 'src/z.tsx': view('Save') }, plan: { terms: ['Save'] }, first: 'src/z.tsx' },
-  icon: { files: { 'src/icons/a.tsx': view('Save'), 'src/z.tsx': view('Save') }, plan: { terms: ['Save'] }, first: 'src/z.tsx' },
-  texts: { files: { 'locales/en.json': '{"a": "Save"}', 'z.tsx': view('Save') }, plan: { terms: ['Save'] }, first: 'z.tsx' },
+  barrel: {
+    files: { 'a/index.ts': "export { Header } from './Header';\n", 'b.ts': 'Header\n' },
+    plan: { terms: ['Header'] },
+    first: 'b.ts',
+  },
+  primitive: {
+    files: { 'src/ui/button.tsx': view('Save'), 'src/z.tsx': view('Save') },
+    plan: { terms: ['Save'] },
+    first: 'src/z.tsx',
+  },
+  icon: {
+    files: { 'src/icons/a.tsx': view('Save'), 'src/z.tsx': view('Save') },
+    plan: { terms: ['Save'] },
+    first: 'src/z.tsx',
+  },
+  texts: {
+    files: { 'locales/en.json': '{"a": "Save"}', 'z.tsx': view('Save') },
+    plan: { terms: ['Save'] },
+    first: 'z.tsx',
+  },
   types: { files: { 'src/types.ts': 'total\n', 'src/z.ts': 'total\n' }, plan: { terms: ['total'] }, first: 'src/z.ts' },
-  aside: { files: { 'src/a.test.ts': 'total\n', 'src/z.ts': 'total\n' }, plan: { terms: ['total'] }, first: 'src/z.ts' },
+  aside: {
+    files: { 'src/a.test.ts': 'total\n', 'src/z.ts': 'total\n' },
+    plan: { terms: ['total'] },
+    first: 'src/z.ts',
+  },
   renders: { files: { 'a.ts': 'total\n', 'z.tsx': view('total') }, plan: { terms: ['total'] }, first: 'z.tsx' },
-  fileType: { files: { 'a.ts': 'total\n', 'z.css': '.total {}\n' }, plan: { terms: ['total'], fileTypesToSearch: ['.css'] }, first: 'z.css' },
+  fileType: {
+    files: { 'a.ts': 'total\n', 'z.css': '.total {}\n' },
+    plan: { terms: ['total'], fileTypesToSearch: ['.css'] },
+    first: 'z.css',
+  },
 };
 
 function firstBy(rule: Rule, weights: Weights): string | undefined {
-  const steps = searchSteps(createCorpus(Object.entries(rule.files)), planFor(rule.plan), { request: rule.request ?? '' }, { weights });
+  const steps = searchSteps(
+    createCorpus(Object.entries(rule.files)),
+    planFor(rule.plan),
+    { request: rule.request ?? '' },
+    { weights },
+  );
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value.scored[0]?.file.facts.path;

@@ -46,7 +46,7 @@ export interface ScanLimits {
   readonly maxHitsPerFile: number;
   /** Files larger than this are left out. */
   readonly maxFileBytes: number;
-  /** Text that one pattern reads in all, in characters times its share of the largest program. */
+  /** Text that one pattern may read in all, in characters times the hundreds of steps that it compiles to. */
   readonly maxPatternCharacters: number;
 }
 
@@ -85,15 +85,10 @@ export function* scanCorpus(corpus: FileCorpus, query: Query, limits: ScanLimits
     }
     for (const [index, { compiled }] of query.patterns.entries()) {
       const at = query.needles.length + index;
-      if (compiled.matcher === null) continue;
-      const budget = budgets[index] ?? 0;
-      const cost = facts.view.length * Math.max(1, compiled.matcher.programSize() / 100);
-      if (cost > budget) {
-        cutPatterns.add(index);
-        continue;
-      }
-      budgets[index] = budget - cost;
-      totals[at] = findPattern(facts, compiled, at, limits.maxHitsPerFile, hits);
+      const run = findPattern(facts, compiled, at, limits.maxHitsPerFile, hits, budgets[index] ?? 0);
+      totals[at] = run.total;
+      budgets[index] = run.left;
+      if (run.cut) cutPatterns.add(index);
     }
     if (hits.length > 0) files.push({ facts, hits, totals });
     for (const [index, total] of totals.entries()) if (total > 0) filesWith[index] = (filesWith[index] ?? 0) + 1;
@@ -136,17 +131,43 @@ function findVisible(facts: FileFacts, needle: Needle, query: number, hits: Hit[
   return 1;
 }
 
-function findPattern(facts: FileFacts, compiled: CompiledPattern, query: number, max: number, hits: Hit[]): number {
-  const matcher = compiled.matcher?.matcher(facts.view);
+/** What came of a pattern in one file. */
+interface PatternRun {
+  readonly total: number;
+  /** What is left of the pattern's budget. */
+  readonly left: number;
+  readonly cut: boolean;
+}
+
+/**
+ * Adds a pattern's hits. One look is linear, but it may read the rest of the text and still match nothing or next to nothing,
+ * and the following look does so again; so each is charged for all that it may read.
+ */
+function findPattern(
+  facts: FileFacts,
+  { matcher }: CompiledPattern,
+  query: number,
+  max: number,
+  hits: Hit[],
+  budget: number,
+): PatternRun {
+  if (matcher === null) return { total: 0, left: budget, cut: false };
+  const price = Math.max(1, matcher.programSize() / 100);
+  const matches = matcher.matcher(facts.view);
+  let left = budget;
   let total = 0;
-  while (matcher !== undefined && total < 4 * max && matcher.find()) {
-    const length = matcher.end() - matcher.start();
+  for (let from = 0; total < 4 * max; from = matches.end()) {
+    const cost = (facts.view.length - from) * price;
+    if (cost > left) return { total, left, cut: true };
+    left -= cost;
+    if (!matches.find()) break;
+    const length = matches.end() - matches.start();
     // A pattern that matches nothing matches everywhere.
     if (length === 0) continue;
     total += 1;
-    if (total <= max) hits.push({ query, start: matcher.start(), length, via: 'exact', loose: false });
+    if (total <= max) hits.push({ query, start: matches.start(), length, via: 'exact', loose: false });
   }
-  return total;
+  return { total, left, cut: false };
 }
 
 function viaOf(view: string, term: string, start: number, length: number): MatchVia {

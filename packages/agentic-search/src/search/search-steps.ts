@@ -42,7 +42,7 @@ export const defaultMaxFileBytes = 524_288;
 /** Hits kept of one query in one file; ranking reads the best of them and where they are. */
 const maxHitsPerFile = 40;
 
-/** Text that one pattern may read: about a second of RE2JS on one core. */
+/** See `ScanLimits.maxPatternCharacters`; a second or two of RE2JS on one core. */
 const maxPatternCharacters = 32_000_000;
 
 /** Scans and scores, pausing after every file. */

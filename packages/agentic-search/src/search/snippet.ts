@@ -24,14 +24,19 @@ export function snippetAt(facts: FileFacts, line: number, start: number): Snippe
   };
 }
 
-/** The 1-based column in the file's own text. Lines whose view has another length are walked. */
+/** The 1-based column in the file's own text. In a file whose view has another length it is searched for. */
 export function columnAt(facts: FileFacts, line: number, start: number): number {
   const inView = start - (facts.starts[line - 1] ?? 0);
   if (facts.view.length === facts.text.length) return inView + 1;
   const own = ownLine(facts.text, line);
-  let column = 0;
-  while (column < own.length && own.slice(0, column).normalize('NFC').length < inView) column += 1;
-  return column + 1;
+  let low = 0;
+  let high = own.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (own.slice(0, middle).normalize('NFC').length < inView) low = middle + 1;
+    else high = middle;
+  }
+  return low + 1;
 }
 
 function clip(line: string, at: number): string {
