@@ -10,6 +10,8 @@ const certificates = join(folder, 'ca.pem');
 afterAll(() => rmSync(folder, { recursive: true }));
 writeFileSync(certificates, '');
 
+const fallback = 'https://fallback.example/';
+
 const read = (text: string, environment: Record<string, string> = {}) => {
   writeFileSync(npmrc, text);
   return readRegistryConfiguration({
@@ -35,19 +37,21 @@ other=\${SECRET_VARIABLE}
 `);
   const text = registryConfigurationText(configuration, true);
   expect(text).not.toMatch(/secret|password|user|@example/i);
-  expect(registriesOf(configuration)).toEqual(['https://registry.example/npm/', 'https://team.example/']);
+  expect(registriesOf(configuration, fallback)).toEqual(['https://registry.example/npm/', 'https://team.example/']);
   expect(configuration.proxy?.host).toBe('proxy.example:8080');
   expect(text).toContain('https-proxy=http://127.0.0.1:');
   expect(text).toContain('cafile=/etc/boxwright/');
 });
 
 test('a value that names a variable is left out', () => {
-  expect(registriesOf(read('registry=https://${TOKEN}@registry.example/\n'))).toEqual(['https://registry.npmjs.org/']);
+  const configuration = read('registry=https://${TOKEN}@registry.example/\n@team:registry=https://team.example/\n');
+  expect(registriesOf(configuration, fallback)).toEqual(['https://team.example/', fallback]);
+  expect(registriesOf(configuration, null)).toEqual(['https://team.example/']);
 });
 
 test('variables of the package manager win over files', () => {
   const configuration = read('registry=https://file.example/\n', { npm_config_registry: 'https://variable.example/' });
-  expect(registriesOf(configuration)).toEqual(['https://variable.example/']);
+  expect(registriesOf(configuration, fallback)).toEqual(['https://variable.example/']);
 });
 
 test('a certificate file that is not there is left out', () => {

@@ -17,9 +17,6 @@ export interface RegistryConfiguration {
 /** Where the installer finds the extra certificates. */
 export const insideCertificates = '/etc/boxwright/certificates.pem';
 
-/** Where npm's packages are when nobody says otherwise. */
-const publicRegistry = 'https://registry.npmjs.org/';
-
 const plainKeys: ReadonlySet<string> = new Set([
   'registry',
   'cafile',
@@ -62,10 +59,10 @@ export function readRegistryConfiguration(environment: Environment): RegistryCon
   };
 }
 
-/** The registries that the configuration names, the public one by default. */
-export function registriesOf({ settings }: RegistryConfiguration): string[] {
+/** The registries that the configuration names; `fallback` stands in where it names none for packages without a scope. */
+export function registriesOf({ settings }: RegistryConfiguration, fallback: string | null): string[] {
   const named = Object.entries(settings).flatMap(([key, value]) => (key.endsWith('registry') ? [value] : []));
-  return settings['registry'] === undefined ? [...named, publicRegistry] : named;
+  return settings['registry'] === undefined && fallback !== null ? [...named, fallback] : named;
 }
 
 /** The text of an `.npmrc` for an installer behind the wall, or for one without. */

@@ -6,6 +6,7 @@ import type { ExecResult } from '../exec.ts';
 import { type Bind, insideTools, insideUser } from './bubblewrap-arguments.ts';
 import { type BubblewrapTools, insidePath, insideRun, insideWorkdir } from './bubblewrap-jail.ts';
 import { startBubblewrap } from './bubblewrap-process.ts';
+import { defaultRegistry } from './default-registry.ts';
 import { decideByRegistries } from './egress-policy.ts';
 import { openEgressProxy } from './egress-proxy.ts';
 import { inheritedDescriptors } from './inherited-descriptors.ts';
@@ -58,9 +59,12 @@ export async function runInstaller(
   const home = join(run, 'home');
   await mkdir(home);
   await writeFile(join(home, '.npmrc'), registryConfigurationText(registry, installer.tools !== null));
+  const empty = join(run, 'empty');
+  await mkdir(empty);
+  const registries = registriesOf(registry, await defaultRegistry(installer.pnpm, empty));
   const proxy = await openEgressProxy({
     socketPath: join(run, 'proxy.sock'),
-    decide: (target) => decideByRegistries(registriesOf(registry), target),
+    decide: (target) => decideByRegistries(registries, target),
     upstream: registry.proxy ?? undefined,
   });
   try {
