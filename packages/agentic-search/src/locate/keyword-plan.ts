@@ -14,18 +14,20 @@ export function keywordPlan(request: string): SearchPlan {
     text.matchAll(/["“„]([^"“”„\n]{2,80})["”“]|'([^'\n]{2,80})'(?![\p{L}])/gu),
     (match) => match[1] ?? match[2] ?? '',
   );
-  const codeLike = Array.from(text.matchAll(/[\p{L}_$][\p{L}\p{N}_$.-]{2,60}/gu), (match) => match[0]).filter((word) =>
-    /[\p{Ll}\p{N}]\p{Lu}|[_$]|\p{L}-\p{L}+-|\.\p{L}{2,4}$/u.test(word),
-  );
+  const codeLike = Array.from(text.matchAll(/[\p{L}_$][\p{L}\p{N}_$.-]{2,60}/gu), (match) =>
+    unpunctuated(match[0]),
+  ).filter((word) => /[\p{Ll}\p{N}]\p{Lu}|[_$]|\p{L}-\p{L}+-|\.\p{L}{2,4}$/u.test(word));
   return {
     editType: editTypeOf(text),
     reasoning: '',
-    searchTerms: [...new Set([...quoted, ...codeLike].map((term) => term.trim().replace(/[.,;:!?]+$/, '')))].filter(
-      (term) => term !== '',
-    ),
+    searchTerms: [...new Set([...quoted.map(unpunctuated), ...codeLike])].filter((term) => term !== ''),
     fileTypesToSearch: defaultFileTypes,
     expectedMatches: 1,
   };
+}
+
+function unpunctuated(term: string): string {
+  return term.trim().replace(/[.,;:!?]+$/, '');
 }
 
 /** First match wins, so that the rarer and more telling verbs come first. */

@@ -32,7 +32,7 @@ export function writeResult(search: ScoredSearch, options: SearchOptions): Searc
     };
   });
   const hitsTotal = sum(scan.files.flatMap((file) => file.totals));
-  const hitsKept = sum(files.map((file) => file.evidence.length));
+  const hitsKept = sum(files.map(({ evidence }) => evidence.filter(({ type }) => type !== 'path').length));
   const skipped = scan.skipped.filter(({ reason }) => reason !== 'excluded-path');
   return {
     editType: search.plan.editType,
