@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keywordPlan } from '../src/index.ts';
 import { requestStems } from '../src/rank/request-words.ts';
+import { printAblation } from './ablation.ts';
 import { distinctTerms, matchCount } from './baselines.ts';
 import type { BenchCase, GoldFile } from './case.ts';
+import { learningCase } from './learn.ts';
 import { answerOf, searchCase } from './rank-case.ts';
 import { scoreAnswer, signTest, type Score } from './score.ts';
 import { scoreTable } from './table.ts';
@@ -62,7 +64,7 @@ export function rankApps(): AppRow[] {
 }
 
 /** Benchmark (a). */
-export function runApps(showMisses: boolean): void {
+export function runApps({ showMisses, learn }: { readonly showMisses: boolean; readonly learn: boolean }): void {
   const rows = rankApps();
   const print = (title: string, chosen: readonly AppRow[]): void => {
     console.log(`\n### ${title}\n`);
@@ -79,6 +81,7 @@ export function runApps(showMisses: boolean): void {
   const wins = rows.filter((row) => row.ours.acc1 > row.distinct.acc1).length;
   const losses = rows.filter((row) => row.ours.acc1 < row.distinct.acc1).length;
   console.log(`\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`);
+  if (learn) printAblation(rows.map(({ each }) => learningCase(each, searchCase(each))));
   if (!showMisses) return;
   for (const { each, ours } of rows) {
     if (ours.acc1 === 1) continue;

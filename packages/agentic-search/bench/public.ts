@@ -1,11 +1,11 @@
 import { defaultWeights, type Weights } from '../src/rank/weights.ts';
-import { weightNames } from '../src/rank/score-file.ts';
+import { printAblation } from './ablation.ts';
 import { distinctTerms, matchCount } from './baselines.ts';
 import { namesGold, type BenchCase } from './case.ts';
 import { learningCase, learnWeights, plainWeights, type LearningCase } from './learn.ts';
 import { publicCases } from './public-repositories.ts';
 import { answerOf, searchCase } from './rank-case.ts';
-import { meanScore, scoreAnswer, signTest, type Score } from './score.ts';
+import { scoreAnswer, signTest, type Score } from './score.ts';
 import { scoreTable } from './table.ts';
 
 interface Row {
@@ -56,7 +56,7 @@ export function runPublic(casesFile: string | undefined, clones: string | undefi
   console.log(`\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`);
   if (!learn) return;
   leaveOneOut(rows.map((row) => row.each), learning);
-  ablate(rows.map((row) => row.each), learning);
+  printAblation(learning);
 }
 
 function leaveOneOut(cases: readonly BenchCase[], learning: readonly LearningCase[]): void {
@@ -76,21 +76,4 @@ function leaveOneOut(cases: readonly BenchCase[], learning: readonly LearningCas
     ]),
   );
   console.log(`\nlearned on all: ${JSON.stringify(learnWeights(learning))}`);
-}
-
-function ablate(cases: readonly BenchCase[], learning: readonly LearningCase[]): void {
-  console.log('\n### Without a rule\n\n| rule | acc@1 | acc@5 | MRR |\n| --- | --: | --: | --: |');
-  for (const name of [null, ...weightNames(defaultWeights)]) {
-    const weights = name === null ? defaultWeights : { ...defaultWeights, [name]: 0 };
-    const mean = meanScore(
-      learning.map(({ each, files }) => {
-        const ranked = files
-          .map((file) => ({ path: file.path, score: weightNames(weights).reduce((total, rule) => total + file.features[rule] * weights[rule], 0) }))
-          .sort((one, other) => other.score - one.score || (one.path < other.path ? -1 : 1));
-        return scoreAnswer(each.gold, { paths: ranked.map((file) => file.path) });
-      }),
-    );
-    console.log(`| ${name ?? 'none left out'} | ${(100 * mean.acc1).toFixed(1)} | ${(100 * mean.acc5).toFixed(1)} | ${mean.mrr.toFixed(3)} |`);
-  }
-  console.log(`\n${cases.length} cases`);
 }

@@ -51,9 +51,10 @@ export function sumQueries(
     if (defined.has(index)) sums.definition += query.rarity * query.weight;
     sums.frequency += (query.rarity * query.weight * total) / (total + levelling);
   }
-  return {
-    ...sums,
-    coverage: asked.all === 0 ? 0 : asked.met / asked.all,
-    requestCoverage: requested.all === 0 ? 0 : requested.met / requested.all,
-  };
+  const coverage = asked.all === 0 ? 0 : asked.met / asked.all;
+  const requestCoverage = requested.all === 0 ? 0 : requested.met / requested.all;
+  // Where the plan has nothing in any file the request's words are all there is, and weigh as terms do.
+  const isAlone = queries.every((query) => query.from === 'request' || query.rarity === 0);
+  if (isAlone) return { ...sums, terms: sums.request, request: 0, coverage: requestCoverage, requestCoverage: 0 };
+  return { ...sums, coverage, requestCoverage };
 }

@@ -96,7 +96,7 @@ export function scoreFile(file: FileHits, context: ScoringContext): ScoredFile {
     barrel: Number(kind.barrel),
     primitive: Number(kind.primitive),
     icon: Number(kind.icon && path.stemTerm === -1),
-    texts: Number(kind.texts),
+    texts: kind.texts ? (context.editType === 'UPDATE_COMPONENT' && holdsText(facts, classified) ? -1 : 1) : 0,
     types: Number(kind.types),
     aside: Number(kind.aside),
     renders: Number(facts.structure.elements.length > 0),
@@ -141,6 +141,17 @@ export function weightNames(weights: Weights): (keyof Weights)[] {
 /** What a query is worth beside a plan's first term: a planner names first what it is surest of. */
 export function queryWeight(from: SourceKind, index: number): number {
   return from === 'term' || from === 'fallback-term' ? 1 / (1 + 0.4 * index) : 1;
+}
+
+/** Whether a text that is looked for is the whole value of a key: a change of that text is made here, not where it is shown. */
+function holdsText(facts: FileFacts, classified: readonly ClassifiedHit[]): boolean {
+  return classified.some(
+    ({ hit, type }) =>
+      type === 'string' &&
+      facts.structure.properties.some(
+        (property) => property.start + 1 === hit.start && property.end - 1 === hit.start + hit.length,
+      ),
+  );
 }
 
 function classify(file: FileHits, context: ScoringContext): ClassifiedHit[] {
