@@ -27,7 +27,7 @@ export type Selection = {
   | { readonly mode: 'none' }
 );
 
-/** The margin from which one file is taken alone; the README has the table that it was read from. */
+/** The margin from which one file is taken alone; set by hand. */
 export const singleMargin = 0.35;
 
 /** Candidates at most. */
