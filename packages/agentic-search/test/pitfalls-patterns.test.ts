@@ -69,6 +69,26 @@ describe('patterns and terms that a model gets wrong', () => {
     expect(pathsOf(search(files, { terms: ['id'] }))).toEqual(['src/a.ts']);
   });
 
+  it.each(['=>', '<>', '--', '&&', '"{', '${', '/*', '^$', '[]', '❤️'])(
+    'looks for the signs %s as they are',
+    (term) => {
+      expect(pathsOf(search({ 'src/a.ts': `x ${term} y\n`, 'src/b.ts': 'x y\n' }, { terms: [term] }))).toEqual([
+        'src/a.ts',
+      ]);
+    },
+  );
+
+  it.each(['dark mode', 'dark-mode', 'darkMode', 'dark_mode'])('meets every spelling of %s', (term) => {
+    const files = {
+      'a.ts': 'dark mode\n',
+      'b.ts': 'dark-mode\n',
+      'c.ts': 'useDarkMode\n',
+      'd.ts': 'DARK_MODE\n',
+      'e.ts': 'dark, mode\n',
+    };
+    expect(pathsOf(search(files, { terms: [term] })).sort()).toEqual(['a.ts', 'b.ts', 'c.ts', 'd.ts']);
+  });
+
   it('drops a pattern that matches nothing at every place', () => {
     expect(search({ 'src/Card.tsx': card }, { regexPatterns: ['q*'] }).files).toEqual([]);
   });

@@ -69,6 +69,8 @@ export function longestLiteral(source: string): string {
       if (classDepth > 0) continue;
       if (/[a-zA-Z0-9]/.test(escaped)) end();
       else run += escaped;
+      // A back-reference by name: the name is no text.
+      if (escaped === 'k' && source.indexOf('>', at) > 0) at = source.indexOf('>', at);
     } else if (classDepth > 0) {
       if (character === ']') classDepth -= 1;
     } else if (character === '[') {
