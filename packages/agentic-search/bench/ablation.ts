@@ -5,7 +5,9 @@ import { meanScore, scoreAnswer } from './score.ts';
 
 /** Prints what the ranking of files loses without each of its rules. */
 export function printAblation(cases: readonly LearningCase[]): void {
-  console.log(`\n### Without a rule (${cases.length} cases)\n\n| rule | acc@1 | acc@5 | MRR |\n| --- | --: | --: | --: |`);
+  console.log(
+    `\n### Without a rule (${cases.length} cases)\n\n| rule | acc@1 | acc@5 | MRR |\n| --- | --: | --: | --: |`,
+  );
   for (const name of [null, ...weightNames(defaultWeights)]) {
     const weights = name === null ? defaultWeights : { ...defaultWeights, [name]: 0 };
     const mean = meanScore(
@@ -16,6 +18,8 @@ export function printAblation(cases: readonly LearningCase[]): void {
         return scoreAnswer(each.gold, { paths: ranked.map((file) => file.path) });
       }),
     );
-    console.log(`| ${name ?? 'none left out'} | ${(100 * mean.acc1).toFixed(1)} | ${(100 * mean.acc5).toFixed(1)} | ${mean.mrr.toFixed(3)} |`);
+    console.log(
+      `| ${name ?? 'none left out'} | ${(100 * mean.acc1).toFixed(1)} | ${(100 * mean.acc5).toFixed(1)} | ${mean.mrr.toFixed(3)} |`,
+    );
   }
 }

@@ -31,7 +31,8 @@ export function appCases(): { readonly each: BenchCase; readonly editType: strin
     const files = readTree(join(folder, app, 'files'));
     const gold = linesOf(join(folder, app, 'gold.txt'));
     const requests = linesOf(join(folder, app, 'requests.txt'));
-    if (gold.length !== requests.length) throw new Error(`${app} has ${requests.length} requests and ${gold.length} lines of gold`);
+    if (gold.length !== requests.length)
+      throw new Error(`${app} has ${requests.length} requests and ${gold.length} lines of gold`);
     return requests.map((line, index) => {
       const [editType = '', request = ''] = line.split(' | ');
       const each: BenchCase = {
@@ -77,16 +78,24 @@ export function runApps({ showMisses, learn }: { readonly showMisses: boolean; r
     );
   };
   print('All requests, keyword plans', rows);
-  for (const type of new Set(rows.map((row) => row.editType))) print(type, rows.filter((row) => row.editType === type));
+  for (const type of new Set(rows.map((row) => row.editType)))
+    print(
+      type,
+      rows.filter((row) => row.editType === type),
+    );
   const wins = rows.filter((row) => row.ours.acc1 > row.distinct.acc1).length;
   const losses = rows.filter((row) => row.ours.acc1 < row.distinct.acc1).length;
-  console.log(`\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`);
+  console.log(
+    `\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`,
+  );
   if (learn) printAblation(rows.map(({ each }) => learningCase(each, searchCase(each))));
   if (!showMisses) return;
   for (const { each, ours } of rows) {
     if (ours.acc1 === 1) continue;
     const { paths } = answerOf(searchCase(each));
-    console.log(`${each.id} ${each.request}\n  gold ${each.gold.map((gold) => gold.path).join(' ')}\n  got  ${paths.slice(0, 4).join(' ')}`);
+    console.log(
+      `${each.id} ${each.request}\n  gold ${each.gold.map((gold) => gold.path).join(' ')}\n  got  ${paths.slice(0, 4).join(' ')}`,
+    );
   }
 }
 
@@ -105,7 +114,11 @@ function goldOf(files: ReadonlyMap<string, string>, text: string): GoldFile[] {
   const lines = new Map<string, (readonly [number, number])[]>();
   for (const place of text.split(' | ')) {
     const [path = '', marker = ''] = place.split(' @ ');
-    const line = files.get(path)?.split('\n').findIndex((each) => each.includes(marker)) ?? -1;
+    const line =
+      files
+        .get(path)
+        ?.split('\n')
+        .findIndex((each) => each.includes(marker)) ?? -1;
     if (line === -1) throw new Error(`no line of ${path} has ${JSON.stringify(marker)}`);
     lines.set(path, [...(lines.get(path) ?? []), [line + 1, line + 1]]);
   }

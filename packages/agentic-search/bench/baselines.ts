@@ -8,7 +8,10 @@ export function distinctTerms(files: ReadonlyMap<string, string>, terms: readonl
 /** Files by the number of lines that have a term, as a plain search counts; the first such line. */
 export function matchCount(files: ReadonlyMap<string, string>, terms: readonly string[]): Answer {
   const folded = terms.map((term) => term.toLowerCase());
-  return byCounts(files, terms, (_, text) => [text.split('\n').filter((line) => folded.some((term) => line.includes(term))).length, 0]);
+  return byCounts(files, terms, (_, text) => [
+    text.split('\n').filter((line) => folded.some((term) => line.includes(term))).length,
+    0,
+  ]);
 }
 
 function byCounts(
@@ -20,10 +23,19 @@ function byCounts(
   const ranked = [...files]
     .map(([path, text]) => {
       const lower = text.toLowerCase();
-      return { path, lower, rank: rank(folded.map((term) => lower.split(term).length - 1), lower) };
+      return {
+        path,
+        lower,
+        rank: rank(
+          folded.map((term) => lower.split(term).length - 1),
+          lower,
+        ),
+      };
     })
     .filter((file) => file.rank[0] > 0)
-    .sort((one, other) => other.rank[0] - one.rank[0] || other.rank[1] - one.rank[1] || (one.path < other.path ? -1 : 1));
+    .sort(
+      (one, other) => other.rank[0] - one.rank[0] || other.rank[1] - one.rank[1] || (one.path < other.path ? -1 : 1),
+    );
   const lines = ranked[0]?.lower.split('\n') ?? [];
   let best = { line: 1, met: 0 };
   for (const [index, line] of lines.entries()) {

@@ -6,7 +6,11 @@ import type { BenchCase } from './case.ts';
 /** A case with the numbers of its files, which no weight changes. */
 export interface LearningCase {
   readonly each: BenchCase;
-  readonly files: readonly { readonly path: string; readonly features: Readonly<Record<keyof Weights, number>>; readonly isGold: boolean }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly features: Readonly<Record<keyof Weights, number>>;
+    readonly isGold: boolean;
+  }[];
 }
 
 /** Takes the numbers out of a search. */

@@ -46,7 +46,12 @@ function filesAt(clone: string, commit: string, root: string, blobs: Map<string,
     });
   const missing = [...new Set(entries.map((entry) => entry.id))].filter((id) => !blobs.has(id));
   if (missing.length > 0) readBlobs(git(clone, ['cat-file', '--batch'], `${missing.join('\n')}\n`), blobs);
-  return new Map(entries.flatMap(({ id, path }) => { const text = blobs.get(id); return text === undefined ? [] : [[path, text] as const]; }));
+  return new Map(
+    entries.flatMap(({ id, path }) => {
+      const text = blobs.get(id);
+      return text === undefined ? [] : [[path, text] as const];
+    }),
+  );
 }
 
 /** Reads what `git cat-file --batch` prints: a header line, as many bytes as it says, a line end. */
@@ -63,7 +68,10 @@ function readBlobs(output: Buffer, blobs: Map<string, string>): void {
 }
 
 function git(clone: string, command: readonly string[], input?: string): Buffer {
-  const run = spawnSync('git', [`--git-dir=${clone}`, '-c', 'core.quotepath=off', ...command], { input, maxBuffer: 2 ** 30 });
+  const run = spawnSync('git', [`--git-dir=${clone}`, '-c', 'core.quotepath=off', ...command], {
+    input,
+    maxBuffer: 2 ** 30,
+  });
   if (run.status !== 0) throw new Error(`git ${command[0]} failed in ${clone}: ${run.stderr.toString('utf8')}`);
   return run.stdout;
 }

@@ -48,24 +48,46 @@ export function runPublic(casesFile: string | undefined, clones: string | undefi
     );
   };
   print('All', rows);
-  for (const size of ['small', 'mid', 'large']) print(`Apps of size ${size}`, rows.filter((row) => row.each.size === size));
-  print('The plan does not name the file', rows.filter((row) => !namesGold(row.each)));
-  for (const type of new Set(rows.map((row) => row.each.plan.editType))) print(type, rows.filter((row) => row.each.plan.editType === type));
+  for (const size of ['small', 'mid', 'large'])
+    print(
+      `Apps of size ${size}`,
+      rows.filter((row) => row.each.size === size),
+    );
+  print(
+    'The plan does not name the file',
+    rows.filter((row) => !namesGold(row.each)),
+  );
+  for (const type of new Set(rows.map((row) => row.each.plan.editType)))
+    print(
+      type,
+      rows.filter((row) => row.each.plan.editType === type),
+    );
   const wins = rows.filter((row) => row.ours.acc1 > row.distinct.acc1).length;
   const losses = rows.filter((row) => row.ours.acc1 < row.distinct.acc1).length;
-  console.log(`\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`);
+  console.log(
+    `\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`,
+  );
   if (!learn) return;
-  leaveOneOut(rows.map((row) => row.each), learning);
+  leaveOneOut(
+    rows.map((row) => row.each),
+    learning,
+  );
   printAblation(learning);
 }
 
 function leaveOneOut(cases: readonly BenchCase[], learning: readonly LearningCase[]): void {
   const heldOut = (start: Weights): Score[] =>
     [...new Set(cases.map((each) => each.group))].flatMap((group) => {
-      const weights = learnWeights(learning.filter(({ each }) => each.group !== group), start);
-      return cases.filter((each) => each.group === group).map((each) => scoreAnswer(each.gold, answerOf(searchCase(each, weights))));
+      const weights = learnWeights(
+        learning.filter(({ each }) => each.group !== group),
+        start,
+      );
+      return cases
+        .filter((each) => each.group === group)
+        .map((each) => scoreAnswer(each.gold, answerOf(searchCase(each, weights))));
     });
-  const scoresBy = (weights: Weights): Score[] => cases.map((each) => scoreAnswer(each.gold, answerOf(searchCase(each, weights))));
+  const scoresBy = (weights: Weights): Score[] =>
+    cases.map((each) => scoreAnswer(each.gold, answerOf(searchCase(each, weights))));
   console.log('\n### Weights learned on the other repositories\n');
   console.log(
     scoreTable([

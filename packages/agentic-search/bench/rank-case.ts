@@ -7,7 +7,11 @@ import type { BenchCase } from './case.ts';
 import type { Answer } from './score.ts';
 
 /** Runs a case's search; the features in it do not depend on the weights. */
-export function searchCase(each: BenchCase, weights: Weights = defaultWeights, lineWeights: LineWeights = defaultLineWeights): ScoredSearch {
+export function searchCase(
+  each: BenchCase,
+  weights: Weights = defaultWeights,
+  lineWeights: LineWeights = defaultLineWeights,
+): ScoredSearch {
   const steps = searchSteps(createCorpus(each.files()), each.plan, { request: each.request }, { weights, lineWeights });
   for (;;) {
     const step = steps.next();

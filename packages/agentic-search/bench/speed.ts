@@ -43,12 +43,20 @@ function measure(count: number): string {
   const coldSearch = fastest(() => executeSearchPlan(createCorpus(files), plan).files.length);
   const corpus = createCorpus(files);
   const warmSearch = fastest(() => executeSearchPlan(corpus, plan).files.length);
-  const cells = [count, (characters / 1e6).toFixed(1), floor.toFixed(2), ...[coldScan, warmScan, coldSearch, warmSearch].map((each) => (each / floor).toFixed(1)), heapRatio(files, characters)];
+  const cells = [
+    count,
+    (characters / 1e6).toFixed(1),
+    floor.toFixed(2),
+    ...[coldScan, warmScan, coldSearch, warmSearch].map((each) => (each / floor).toFixed(1)),
+    heapRatio(files, characters),
+  ];
   return `| ${cells.join(' | ')} |`;
 }
 
 function manyFiles(count: number): (readonly [path: string, text: string])[] {
-  const sources = [...new Map(appCases().map(({ each }) => [each.group, each.files()])).values()].flatMap((files) => [...files]);
+  const sources = [...new Map(appCases().map(({ each }) => [each.group, each.files()])).values()].flatMap((files) => [
+    ...files,
+  ]);
   return Array.from({ length: count }, (_, index) => {
     const [path, text] = sources[index % sources.length] ?? ['', ''];
     return [`app${Math.floor(index / sources.length)}/${path}`, `${text}\n// file ${index}\n`] as const;

@@ -1,7 +1,7 @@
 import type { Corpus } from './corpus.ts';
 import { FileFacts } from './file-facts.ts';
 import { createPathFilter, type PathFilter } from './path-filter.ts';
-import { skipReason, type SkipReason } from './skip-reason.ts';
+import type { SkipReason } from './skip-reason.ts';
 
 /** Structures kept at once. They weigh a few times their text, so that a large corpus must not keep them all. */
 const maxStructures = 400;
@@ -58,7 +58,7 @@ export class FileCorpus implements Corpus {
   /** Why a file is not searched, or null. */
   skipped(facts: FileFacts, maxFileBytes: number): SkipReason | null {
     this.filter ??= createPathFilter(this.files.get('.gitignore')?.text ?? '');
-    return this.filter.excludes(facts.path) ? 'excluded-path' : skipReason(facts, maxFileBytes);
+    return this.filter.excludes(facts.path) ? 'excluded-path' : facts.skipped(maxFileBytes);
   }
 
   /** A file's structure is about to be read: the oldest ones give way. */

@@ -3,6 +3,7 @@ import type { SourceStructure } from '../structure/source-structure.ts';
 import { contentHash } from './content-hash.ts';
 import { lineStarts } from './line-table.ts';
 import { pathWords, type PathWords } from './path-words.ts';
+import { skipReason, type SkipReason } from './skip-reason.ts';
 import { foldText, textView, type FoldedText } from './text-view.ts';
 
 /** A file's text with what has been worked out about it. Everything is made on first use and kept while the text lives. */
@@ -15,6 +16,7 @@ export class FileFacts {
   private knownStructure: SourceStructure | undefined;
   private knownHash: string | undefined;
   private knownWords: PathWords | undefined;
+  private knownSkip: { readonly maxFileBytes: number; readonly reason: SkipReason | null } | undefined;
 
   constructor(path: string, text: string) {
     this.path = path;
@@ -49,6 +51,13 @@ export class FileFacts {
   /** See `pathWords`. */
   get words(): PathWords {
     return (this.knownWords ??= pathWords(this.path));
+  }
+
+  /** See `skipReason`. */
+  skipped(maxFileBytes: number): SkipReason | null {
+    if (this.knownSkip?.maxFileBytes !== maxFileBytes)
+      this.knownSkip = { maxFileBytes, reason: skipReason(this, maxFileBytes) };
+    return this.knownSkip.reason;
   }
 
   /** Lets go of the structure, the largest of the facts. */

@@ -54,15 +54,9 @@ const rules: Readonly<Record<keyof Weights, Rule>> = {
     first: 'b.ts',
   },
   requestCoverage: {
-    files: { 'a.ts': 'invoice invoice\n', 'b.ts': 'invoice currency\n' },
-    plan: { terms: ['i'] },
+    files: { 'a.ts': 'total invoice invoice\n', 'b.ts': 'total invoice currency\n', 'c.ts': '' },
+    plan: { terms: ['total'] },
     request: 'invoices in another currency',
-    first: 'b.ts',
-  },
-  requestPairs: {
-    files: { 'a.ts': 'chat rename\n', 'b.ts': 'renameChat\n' },
-    plan: {},
-    request: 'rename chats',
     first: 'b.ts',
   },
   stem: { files: { 'Alpha.ts': 'Header\n', 'Header.ts': 'x\n' }, plan: { terms: ['Header'] }, first: 'Header.ts' },
@@ -101,7 +95,7 @@ const rules: Readonly<Record<keyof Weights, Rule>> = {
   },
   texts: {
     files: { 'locales/en.json': '{"a": "Save"}', 'z.tsx': view('Save') },
-    plan: { terms: ['Save'] },
+    plan: { terms: ['Save'], editType: 'UPDATE_STYLE' },
     first: 'z.tsx',
   },
   types: { files: { 'src/types.ts': 'total\n', 'src/z.ts': 'total\n' }, plan: { terms: ['total'] }, first: 'src/z.ts' },
@@ -143,4 +137,18 @@ describe.each(weightNames(defaultWeights))('the rule %s', (name) => {
   it('puts it last when its weight is turned round', () => {
     expect(firstBy(rule, { ...defaultWeights, ...nothing, [name]: -defaultWeights[name] })).not.toBe(rule.first);
   });
+});
+
+it('gives a table of texts its place when the text itself is to change', () => {
+  const files = { 'locales/en.json': '{"a": "Save"}', 'z.tsx': "export const A = () => <p>{t('a')} Save</p>;\n" };
+  const weights = { ...defaultWeights, ...nothing, texts: defaultWeights.texts };
+  expect(firstBy({ files, plan: { terms: ['Save'], editType: 'UPDATE_COMPONENT' }, first: '' }, weights)).toBe(
+    'locales/en.json',
+  );
+});
+
+it('weighs the words of a request as terms when the plan has none that is met', () => {
+  const files = { 'a.ts': 'use(invoices);\n', 'b.ts': '// invoices\n', 'c.ts': '' };
+  const weights = { ...defaultWeights, ...nothing, terms: 1 };
+  expect(firstBy({ files, plan: { terms: ['zzz'] }, request: 'the invoices', first: '' }, weights)).toBe('a.ts');
 });

@@ -38,6 +38,7 @@ export function requestNeedles(request: string): Needle[] {
     index,
     text: stem,
     folded: stem,
+    anchor: stem,
     spellings: [],
     wholeOnly: false,
     atWordStart: true,

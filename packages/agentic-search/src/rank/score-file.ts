@@ -52,8 +52,6 @@ export interface ScoringContext {
   readonly lineWeights: LineWeights;
   readonly queries: readonly RankedQuery[];
   readonly match: (facts: FileFacts) => PathMatch;
-  /** See `pairMeasure`. */
-  readonly pairs: (facts: FileFacts) => number;
 }
 
 /** Lines of a file that are kept as places to change. */
@@ -87,7 +85,6 @@ export function scoreFile(file: FileHits, context: ScoringContext): ScoredFile {
   const features: Record<keyof Weights, number> = {
     ...sumQueries(facts, classified, file.totals, context.queries),
     focus: focusLines(near, 1, nearness)[0]?.points ?? 0,
-    requestPairs: context.pairs(facts),
     stem: path.stemTerm === -1 ? 0 : queryWeight('term', path.stemTerm),
     stemWords: path.stemWords,
     folderWords: path.folderWords,

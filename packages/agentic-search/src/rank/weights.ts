@@ -16,8 +16,6 @@ export interface Weights {
   readonly request: number;
   /** The share of the request's words that occur. */
   readonly requestCoverage: number;
-  /** Neighbouring words of the request that are neighbours here too, as `new chat` in `NewChat`. */
-  readonly requestPairs: number;
   /** The file's name is a term. */
   readonly stem: number;
   /** Words of the terms in the file's name. */
@@ -56,7 +54,6 @@ export const defaultWeights: Weights = {
   patterns: 0.8,
   request: 0.25,
   requestCoverage: 0.3,
-  requestPairs: 0.8,
   stem: 1.6,
   stemWords: 0.5,
   folderWords: 0.3,

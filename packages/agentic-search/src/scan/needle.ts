@@ -13,6 +13,8 @@ export interface Needle {
   readonly text: string;
   /** In folded form. */
   readonly folded: string;
+  /** The longest word of it, folded: in every spelling, and in a text shown over several nodes. */
+  readonly anchor: string;
   /** Other spellings, folded: `dark mode` is also `darkmode`, `dark-mode`, `dark_mode`. */
   readonly spellings: readonly string[];
   /** Only whole words count: a text of one or two letters is in everything. */
@@ -53,6 +55,7 @@ export function needlesOf(terms: readonly string[], from: SourceKind, diagnostic
       index,
       text,
       folded,
+      anchor: anchorOf(words, folded),
       spellings: words.length > 1 && words.length <= 4 && /^[\w\s-]+$/.test(text) ? spellings(words, folded) : [],
       wholeOnly: folded.length < 3,
       atWordStart: false,
@@ -66,6 +69,11 @@ export function needlesOf(terms: readonly string[], from: SourceKind, diagnostic
     });
   }
   return needles;
+}
+
+function anchorOf(words: readonly string[], folded: string): string {
+  const fitting = words.map(foldTerm).filter((word) => folded.includes(word));
+  return fitting.reduce((longest, word) => (word.length > longest.length ? word : longest), '') || folded;
 }
 
 /** The file types of a plan, as bare lower-case extensions. */

@@ -71,6 +71,7 @@ export function* scanCorpus(corpus: FileCorpus, query: Query, limits: ScanLimits
   const cutPatterns = new Set<number>();
   const searched: FileFacts[] = [];
 
+  const anchors = anchorsOf(query.needles);
   for (const facts of corpus.inOrder()) {
     const reason = corpus.skipped(facts, limits.maxFileBytes);
     if (reason !== null) {
@@ -80,8 +81,10 @@ export function* scanCorpus(corpus: FileCorpus, query: Query, limits: ScanLimits
     searched.push(facts);
     const hits: Hit[] = [];
     const totals = Array.from({ length: size }, () => 0);
-    for (const [index, needle] of query.needles.entries()) {
-      totals[index] = findNeedle(facts, needle, index, limits.maxHitsPerFile, hits);
+    if (anchors?.test(facts.folded.text) === true) {
+      for (const [index, needle] of query.needles.entries()) {
+        totals[index] = findNeedle(facts, needle, index, limits.maxHitsPerFile, hits);
+      }
     }
     for (const [index, { compiled }] of query.patterns.entries()) {
       const at = query.needles.length + index;
@@ -95,6 +98,12 @@ export function* scanCorpus(corpus: FileCorpus, query: Query, limits: ScanLimits
     yield;
   }
   return { files, searched, filesSearched: searched.length, filesWith, skipped, cutPatterns: [...cutPatterns] };
+}
+
+/** One pass that passes over the files which have nothing of any needle: most files, for most queries. */
+function anchorsOf(needles: readonly Needle[]): RegExp | null {
+  if (needles.length === 0) return null;
+  return new RegExp(needles.map((needle) => needle.anchor.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'));
 }
 
 /** Adds a needle's hits; gives how many there are. */
@@ -114,7 +123,9 @@ function findNeedle(facts: FileFacts, needle: Needle, query: number, max: number
     }
   };
   search(needle.folded, false);
-  if (total === 0) for (const spelling of needle.spellings) search(spelling, true);
+  if (total === 0 && needle.spellings.length > 0 && text.includes(needle.anchor)) {
+    for (const spelling of needle.spellings) search(spelling, true);
+  }
   if (needle.phrase && total === 0) total += findVisible(facts, needle, query, hits);
   return total;
 }

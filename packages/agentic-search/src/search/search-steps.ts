@@ -4,7 +4,6 @@ import type { Diagnostic, SearchPlan } from '../plan/search-plan.ts';
 import { defaultLineWeights, type LineWeights } from '../rank/line-worth.ts';
 import { matchPaths } from '../rank/path-match.ts';
 import { rarity } from '../rank/rarity.ts';
-import { pairMeasure, requestPairs } from '../rank/request-pairs.ts';
 import { requestStems } from '../rank/request-words.ts';
 import { queryWeight, scoreFile, type RankedQuery, type ScoredFile } from '../rank/score-file.ts';
 import { defaultWeights, type Weights } from '../rank/weights.ts';
@@ -91,10 +90,6 @@ export function* searchSteps(
     lineWeights: tuning.lineWeights ?? defaultLineWeights,
     queries,
     match,
-    pairs: pairMeasure(
-      requestPairs(request),
-      candidates.map((file) => file.facts),
-    ),
   };
   const scored: ScoredFile[] = [];
   for (const file of candidates) {
