@@ -7,6 +7,7 @@ import { distinctTerms, matchCount } from './baselines.ts';
 import type { BenchCase, GoldFile } from './case.ts';
 import { learningCase } from './learn.ts';
 import { answerOf, searchCase } from './rank-case.ts';
+import { marginOf, printMargins } from './margin.ts';
 import { scoreAnswer, signTest, type Score } from './score.ts';
 import { scoreTable } from './table.ts';
 
@@ -88,6 +89,7 @@ export function runApps({ showMisses, learn }: { readonly showMisses: boolean; r
   console.log(
     `\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`,
   );
+  printMargins(rows.map(({ each, ours }) => ({ margin: marginOf(searchCase(each)), isRight: ours.acc1 === 1 })));
   if (learn) printAblation(rows.map(({ each }) => learningCase(each, searchCase(each))));
   if (!showMisses) return;
   for (const { each, ours } of rows) {

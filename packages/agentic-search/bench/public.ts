@@ -4,6 +4,7 @@ import { distinctTerms, matchCount } from './baselines.ts';
 import { namesGold, type BenchCase } from './case.ts';
 import { learningCase, learnWeights, plainWeights, type LearningCase } from './learn.ts';
 import { publicCases } from './public-repositories.ts';
+import { marginOf, printMargins } from './margin.ts';
 import { answerOf, searchCase } from './rank-case.ts';
 import { scoreAnswer, signTest, type Score } from './score.ts';
 import { scoreTable } from './table.ts';
@@ -11,6 +12,7 @@ import { scoreTable } from './table.ts';
 interface Row {
   readonly each: BenchCase;
   readonly ours: Score;
+  readonly margin: number;
   readonly distinct: Score;
   readonly count: Score;
 }
@@ -31,6 +33,7 @@ export function runPublic(casesFile: string | undefined, clones: string | undefi
     learning.push(learningCase(each, search));
     return {
       each,
+      margin: marginOf(search),
       ours: scoreAnswer(each.gold, answerOf(search)),
       distinct: scoreAnswer(each.gold, distinctTerms(files, each.plan.searchTerms)),
       count: scoreAnswer(each.gold, matchCount(files, each.plan.searchTerms)),
@@ -67,6 +70,7 @@ export function runPublic(casesFile: string | undefined, clones: string | undefi
   console.log(
     `\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`,
   );
+  printMargins(rows.map(({ margin, ours }) => ({ margin, isRight: ours.acc1 === 1 })));
   if (!learn) return;
   leaveOneOut(
     rows.map((row) => row.each),
