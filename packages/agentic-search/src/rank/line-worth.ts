@@ -23,7 +23,7 @@ export interface LineWeights {
   readonly styled: number;
 }
 
-/** See docs/decisions/0071 for how they came about. */
+/** Set by hand with measured cases in view; see docs/decisions/0071. */
 export const defaultLineWeights: LineWeights = {
   reach: 6,
   spread: 0.4,

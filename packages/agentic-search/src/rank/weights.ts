@@ -44,7 +44,7 @@ export interface Weights {
   readonly fileType: number;
 }
 
-/** Set by hand from the measured worth of each kind of evidence, then adjusted; docs/decisions/0071 has the protocol. */
+/** Set by hand with measured cases in view; docs/decisions/0071 says how far the figures go. */
 export const defaultWeights: Weights = {
   terms: 1,
   frequency: 0.6,

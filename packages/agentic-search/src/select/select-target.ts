@@ -27,7 +27,7 @@ export type Selection = {
   | { readonly mode: 'none' }
 );
 
-/** The margin from which one file is taken alone; set by hand. */
+/** The margin from which one file is taken alone; set by hand, docs/decisions/0073 has what it is worth. */
 export const singleMargin = 0.35;
 
 /** Candidates at most. */
