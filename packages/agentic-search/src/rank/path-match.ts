@@ -9,12 +9,8 @@ export interface PathMatch {
   readonly stemTerm: number;
   /** Words of the terms in the file's name. */
   readonly stemWords: number;
-  /** Words of the terms in the folders' names. */
-  readonly folderWords: number;
   /** Words of the request in the file's name. */
   readonly requestStem: number;
-  /** Words of the request in the folders' names. */
-  readonly requestFolders: number;
 }
 
 /** Makes the comparison of paths with terms and request words. How rare a word is among the paths decides what it says. */
@@ -49,9 +45,7 @@ export function matchPaths(
     return {
       stemTerm: name === '' ? -1 : names.indexOf(name),
       stemWords: overlap(words.stem, asked),
-      folderWords: overlap(words.folders, asked),
       requestStem: overlap(words.stem, request),
-      requestFolders: overlap(words.folders, request),
     };
   };
 }

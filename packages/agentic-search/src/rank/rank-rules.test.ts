@@ -65,18 +65,11 @@ const rules: Readonly<Record<keyof Weights, Rule>> = {
     plan: { terms: ['user menu'] },
     first: 'UserPanel.ts',
   },
-  folderWords: { files: { 'a/b.ts': 'cart\n', 'cart/b.ts': 'cart\n' }, plan: { terms: ['cart'] }, first: 'cart/b.ts' },
   requestStem: {
     files: { 'Alpha.ts': 'slides\n', 'Carousel.ts': 'slides\n' },
     plan: { terms: ['slides'] },
     request: 'the carousel is slow',
     first: 'Carousel.ts',
-  },
-  requestFolders: {
-    files: { 'a/b.ts': 'carousel\n', 'carousel/b.ts': 'carousel\n' },
-    plan: {},
-    request: 'the carousel is slow',
-    first: 'carousel/b.ts',
   },
   barrel: {
     files: { 'a/index.ts': "export { Header } from './Header';\n", 'b.ts': 'Header\n' },

@@ -20,12 +20,8 @@ export interface Weights {
   readonly stem: number;
   /** Words of the terms in the file's name. */
   readonly stemWords: number;
-  /** Words of the terms in the folders' names. */
-  readonly folderWords: number;
   /** Words of the request in the file's name. */
   readonly requestStem: number;
-  /** Words of the request in the folders' names. */
-  readonly requestFolders: number;
   /** The file only passes other files' exports on. */
   readonly barrel: number;
   /** A basic building block, as under `ui/`. */
@@ -56,9 +52,7 @@ export const defaultWeights: Weights = {
   requestCoverage: 0.3,
   stem: 1.6,
   stemWords: 0.5,
-  folderWords: 0.3,
   requestStem: 0.7,
-  requestFolders: 0.3,
   barrel: -2,
   primitive: -1.2,
   icon: -0.6,

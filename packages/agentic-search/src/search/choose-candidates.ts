@@ -29,8 +29,7 @@ export function chooseCandidates(
 }
 
 function roughWorth(file: FileHits, queries: readonly RankedQuery[], path: PathMatch): number {
-  let worth =
-    (path.stemTerm >= 0 ? 2 : 0) + path.stemWords + path.requestStem + 0.3 * (path.folderWords + path.requestFolders);
+  let worth = (path.stemTerm >= 0 ? 2 : 0) + path.stemWords + path.requestStem;
   for (const [index, query] of queries.entries()) {
     const total = file.totals[index] ?? 0;
     if (total === 0) continue;

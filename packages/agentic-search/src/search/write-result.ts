@@ -104,7 +104,7 @@ function evidenceOf(search: ScoredSearch, scored: ScoredFile, max: number): Evid
 
 function pathEvidence(search: ScoredSearch, scored: ScoredFile): Evidence[] {
   const parts = partsOf(scored.features, search.weights);
-  const points = parts.stem + parts.stemWords + parts.folderWords + parts.requestStem + parts.requestFolders;
+  const points = parts.stem + parts.stemWords + parts.requestStem;
   if (points <= 0) return [];
   const { facts } = scored.file;
   return [
