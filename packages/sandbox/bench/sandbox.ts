@@ -3,45 +3,28 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { waitForApp } from '../src/index.ts';
-import { insideWorkdir } from '../src/local/bubblewrap-jail.ts';
+import { bubblewrapArguments, insideTools } from '../src/local/bubblewrap-arguments.ts';
+import { insidePath, insideWorkdir } from '../src/local/bubblewrap-jail.ts';
 import { localSandbox } from '../src/local/index.ts';
+import { systemView } from '../src/local/system-view.ts';
 import type { Layer } from '../src/layer.ts';
 
 /** Boot, command and app against floors of the same machine at the same moment: bare bubblewrap and bare vite. Medians; turns alternate. */
 
 const folder = mkdtempSync(join(tmpdir(), 'boxwright-bench-'));
 const provider = localSandbox();
+/**
+ * The floor of a command: bubblewrap with the very options a command of a sandbox gets, spawned plainly. It makes a network of its own where
+ * a sandbox joins one, and runs the program with no shell before it.
+ */
 const bare = [
-  '--unshare-all',
-  '--unshare-user',
-  '--uid',
-  '1000',
-  '--gid',
-  '1000',
-  '--cap-drop',
-  'ALL',
-  '--clearenv',
-  '--new-session',
-  '--die-with-parent',
-  '--disable-userns',
-  '--ro-bind',
-  '/usr',
-  '/usr',
-  '--symlink',
-  'usr/bin',
-  '/bin',
-  '--symlink',
-  'usr/lib',
-  '/lib',
-  '--symlink',
-  'usr/lib64',
-  '/lib64',
-  '--proc',
-  '/proc',
-  '--dev',
-  '/dev',
-  '--tmpfs',
-  '/tmp',
+  ...bubblewrapArguments({
+    system: systemView(),
+    binds: [{ source: process.execPath, target: `${insideTools}/bin/node` }],
+    env: { PATH: insidePath },
+    cwd: '/',
+    ownNetwork: true,
+  }),
   '--',
   'true',
 ];
@@ -82,7 +65,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 const bubblewrap = (): Promise<number> =>
-  timed(() => ended(spawn('bwrap', bare, { stdio: ['ignore', 'pipe', 'pipe'], env: {} })));
+  timed(() => ended(spawn('bwrap', bare, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'] } })));
 
 await compare('boot and a first command (bare bubblewrap)', 25, bubblewrap, async () => {
   const startedAt = performance.now();

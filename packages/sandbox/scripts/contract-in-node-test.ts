@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { sandboxContract } from '../src/contract/index.ts';
 import { memorySandbox } from '../src/testing/index.ts';
 
-/** The contract in Node's own runner; `runners.test.ts` starts it. */
+/** The contract in the runners that have `node:test`, Node's and bun's; `runners.test.ts` starts it. */
 const provider = memorySandbox();
 
 for (const clause of sandboxContract({ provider, faults: provider.faults })) {

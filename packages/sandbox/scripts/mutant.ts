@@ -263,6 +263,15 @@ export const mutants: readonly Mutant[] = [
     asRoot: true,
   },
   {
+    guard: 'a command joins the control group',
+    file: 'local/bubblewrap-jail.ts',
+    find: '[...limits.enter, ...holder.enter]',
+    replace: 'holder.enter',
+    also: { file: 'local/bubblewrap-jail.ts', find: 'settle: limits.settle, ', replace: '' },
+    clause: 'limits/processes',
+    asRoot: true,
+  },
+  {
     guard: 'the disk is bounded',
     file: 'local/network-holder.ts',
     find: "['--size', String(disk.sizeBytes), '--tmpfs', disk.folder]",

@@ -51,23 +51,22 @@ export async function openBubblewrapJail(options: BubblewrapJailOptions): Promis
   const { tools, folders, layer, diskBytes } = options;
   const disk = diskBytes === undefined ? {} : { disk: { folder: folders.disk, sizeBytes: diskBytes } };
   const inherited = inheritedDescriptors();
-  const [opened, held] = await Promise.allSettled([
+  // The first of these starts a process and waits; the others do their work meanwhile.
+  const [opened, held, looked] = await Promise.allSettled([
     openNetworkHolder({ ...tools, ...disk, inherited }),
     options.limits,
+    prepare(options),
   ]);
-  if (opened.status === 'rejected' || held.status === 'rejected') {
+  if (opened.status === 'rejected' || held.status === 'rejected' || looked.status === 'rejected') {
     if (opened.status === 'fulfilled') await opened.value.close();
     if (held.status === 'fulfilled') await held.value.close();
-    throw held.status === 'rejected'
-      ? held.reason
-      : opened.status === 'rejected'
-        ? opened.reason
-        : new Error('no jail');
+    const failed = [held, opened, looked].find((each) => each.status === 'rejected');
+    throw failed?.reason ?? new Error('no jail');
   }
-  const [holder, limits] = [opened.value, held.value];
+  const [holder, limits, system] = [opened.value, held.value, looked.value];
   const hostPrefix = diskBytes === undefined ? '' : `/proc/${holder.pid}/root`;
-  makeDiskFolders(folders, hostPrefix);
-  const system = systemView({ etc: options.etc });
+  if (diskBytes !== undefined) makeDiskFolders(folders, hostPrefix);
+  const enter = [...limits.enter, ...holder.enter];
   const running = new Set<JailProcess>();
   const node: Bind = { source: tools.node, target: `${insideTools}/bin/node` };
   const commandBinds: readonly Bind[] = [
@@ -110,7 +109,7 @@ export async function openBubblewrapJail(options: BubblewrapJailOptions): Promis
     hostPrefix,
     baseEnv,
     start: (command) =>
-      launch({ ...command, enter: holder.enter, settle: limits.settle, prelude: limits.prelude, binds: commandBinds }),
+      launch({ ...command, enter, settle: limits.settle, prelude: limits.prelude, binds: commandBinds }),
     prepare() {
       // Whoever dials gets its failure.
       openBridge().catch(() => undefined);
@@ -132,6 +131,12 @@ export async function openBubblewrapJail(options: BubblewrapJailOptions): Promis
       await limits.close();
     },
   };
+}
+
+/** Makes the folders that need no file system of their own, and looks at the host's programs. */
+async function prepare({ folders, etc, diskBytes }: BubblewrapJailOptions): Promise<string[]> {
+  if (diskBytes === undefined) makeDiskFolders(folders, '');
+  return systemView({ etc });
 }
 
 function layerBinds(layer: string, folders: SandboxFolders): Bind[] {

@@ -8,7 +8,7 @@ import { SandboxError } from '../sandbox-error.ts';
 import type { OwnedSandbox } from '../sandbox.ts';
 import type { Waits } from '../waits.ts';
 import { untilAborted } from '../until-aborted.ts';
-import { openBubblewrapJail } from './bubblewrap-jail.ts';
+import { type BubblewrapTools, openBubblewrapJail } from './bubblewrap-jail.ts';
 import { type Environment, openCacheFolder } from './cache-folder.ts';
 import { extendLayer } from './extend-layer.ts';
 import { findPnpm } from './find-pnpm.ts';
@@ -114,12 +114,12 @@ export function localSandbox(options: LocalSandboxOptions = {}): LocalSandboxPro
     etc: string,
     layer: string | undefined,
     wanted: CreateOptions,
+    tools: BubblewrapTools | null,
   ): Promise<Jail> => {
-    if (!isolated) {
+    if (tools === null) {
       makeDiskFolders(folders, '');
       return openPlainJail(folders, node);
     }
-    const tools = findHostTools(environment, node);
     const asking = { provider: 'local', op: 'create' };
     const limits = openResourceLimits(id, wanted.limits ?? {}, groups, asking);
     try {
@@ -135,14 +135,14 @@ export function localSandbox(options: LocalSandboxOptions = {}): LocalSandboxPro
   };
 
   const create = async (wanted: CreateOptions): Promise<OwnedSandbox<LocalNative>> => {
-    if (isolated) findHostTools(environment, node);
+    const tools = isolated ? findHostTools(environment, node) : null;
     const { sandboxes, layers, etc } = await untilAborted(ready(), wanted.signal);
     const layer = wanted.layer === undefined ? undefined : await layers.open(wanted.layer, wanted.signal);
     const id = randomUUID();
     const folders = makeSandboxFolders(sandboxes, id);
     let jail: Jail | undefined;
     try {
-      const opened = await openJail(id, folders, etc, layer, wanted);
+      const opened = await openJail(id, folders, etc, layer, wanted, tools);
       jail = opened;
       const egress = isolated
         ? await openSandboxEgress(wanted.egress ?? 'none', folders.run, (path) => opened.relay(path))

@@ -33,8 +33,8 @@ export async function openNetworkHolder(
     ...['--uid', String(insideUser.uid), '--gid', String(insideUser.gid)],
     ...['--dev-bind', '/', '/'],
     ...(disk === undefined ? [] : ['--size', String(disk.sizeBytes), '--tmpfs', disk.folder]),
-    // It says that the namespaces stand, then waits for its input to end: with this process, whatever happens to it.
-    ...['--', '/bin/sh', '-c', 'echo ready; exec cat'],
+    // What comes back from it says that the namespaces stand; it waits for its input to end: with this process, whatever happens to it.
+    ...['--', 'cat'],
   ];
   const child = withoutInherited(options.inherited, 3, (empty) =>
     spawn(bubblewrap, argv, { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'pipe', ...empty] }),
@@ -43,6 +43,7 @@ export async function openNetworkHolder(
   if (stdin === null || stdout === null || stderr === null) throw new Error('The process has no pipes.');
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   stdin.on('error', () => undefined);
+  stdin.write('ready\n');
   let said = '';
   stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
   const ready = Promise.withResolvers<void>();

@@ -11,6 +11,8 @@ export const defaultLimits = { memoryBytes: 4 * 1024 ** 3, processes: 512 } as c
 export interface ResourceLimits {
   /** Puts a process, and with it all that it will fork, into the control group; does nothing without one. */
   settle(pid: number): void;
+  /** Program and arguments, put before a launcher's own, that do the same from within; empty where `settle` does it. */
+  readonly enter: readonly string[];
   /** Lines of `sh` that set limits of single processes, run inside. */
   readonly prelude: string;
   /** Lets go of what holds them. */
@@ -30,7 +32,7 @@ export async function openResourceLimits(
     const settle = (pid: number): void => {
       for (const file of group.joinFiles) writeFileSync(file, String(pid));
     };
-    return { settle, prelude: '', close: () => group.close() };
+    return { settle, enter: group.enter, prelude: '', close: () => group.close() };
   }
   if (asked.cpus !== undefined) {
     throw new SandboxError({
@@ -44,5 +46,5 @@ export async function openResourceLimits(
   const kilobytes = Math.max(1, Math.floor(limits.memoryBytes / 1024));
   // dash calls the bound of processes -p, other shells -u.
   const prelude = `ulimit -d ${kilobytes} 2>/dev/null; ulimit -u ${limits.processes} 2>/dev/null || ulimit -p ${limits.processes} 2>/dev/null; `;
-  return { settle: () => undefined, prelude, close: async () => undefined };
+  return { settle: () => undefined, enter: [], prelude, close: async () => undefined };
 }
