@@ -4,23 +4,19 @@ import { keywordPlan } from '../src/index.ts';
 import { requestStems } from '../src/rank/request-words.ts';
 import { printAblation } from './ablation.ts';
 import { distinctTerms, matchCount } from './baselines.ts';
+import { printComparison, printWins, type ComparedCase } from './compare.ts';
 import type { BenchCase, GoldFile } from './case.ts';
 import { learningCase } from './learn.ts';
 import { answerOf, searchCase } from './rank-case.ts';
 import { marginOf, printMargins } from './margin.ts';
-import { scoreAnswer, signTest, type Score } from './score.ts';
-import { scoreTable } from './table.ts';
+import { scoreAnswer } from './score.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/apps');
 
 /** A request's three scores. */
-export interface AppRow {
-  readonly each: BenchCase;
+export interface AppRow extends ComparedCase {
   /** The edit type that the author of the request gave it. */
   readonly editType: string;
-  readonly ours: Score;
-  readonly distinct: Score;
-  readonly count: Score;
 }
 
 /**
@@ -68,27 +64,13 @@ export function rankApps(): AppRow[] {
 /** Benchmark (a). */
 export function runApps({ showMisses, learn }: { readonly showMisses: boolean; readonly learn: boolean }): void {
   const rows = rankApps();
-  const print = (title: string, chosen: readonly AppRow[]): void => {
-    console.log(`\n### ${title}\n`);
-    console.log(
-      scoreTable([
-        ['this package', chosen.map((row) => row.ours)],
-        ['distinct terms', chosen.map((row) => row.distinct)],
-        ['match count', chosen.map((row) => row.count)],
-      ]),
-    );
-  };
-  print('All requests, keyword plans', rows);
+  printComparison('All requests, keyword plans', rows);
   for (const type of new Set(rows.map((row) => row.editType)))
-    print(
+    printComparison(
       type,
       rows.filter((row) => row.editType === type),
     );
-  const wins = rows.filter((row) => row.ours.acc1 > row.distinct.acc1).length;
-  const losses = rows.filter((row) => row.ours.acc1 < row.distinct.acc1).length;
-  console.log(
-    `\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`,
-  );
+  printWins(rows);
   printMargins(rows.map(({ each, ours }) => ({ margin: marginOf(searchCase(each)), isRight: ours.acc1 === 1 })));
   if (learn) printAblation(rows.map(({ each }) => learningCase(each, searchCase(each))));
   if (!showMisses) return;

@@ -1,20 +1,17 @@
 import { defaultWeights, type Weights } from '../src/rank/weights.ts';
 import { printAblation } from './ablation.ts';
 import { distinctTerms, matchCount } from './baselines.ts';
+import { printComparison, printWins, type ComparedCase } from './compare.ts';
 import { namesGold, type BenchCase } from './case.ts';
 import { learningCase, learnWeights, plainWeights, type LearningCase } from './learn.ts';
 import { publicCases } from './public-repositories.ts';
 import { marginOf, printMargins } from './margin.ts';
 import { answerOf, searchCase } from './rank-case.ts';
-import { scoreAnswer, signTest, type Score } from './score.ts';
+import { scoreAnswer, type Score } from './score.ts';
 import { scoreTable } from './table.ts';
 
-interface Row {
-  readonly each: BenchCase;
-  readonly ours: Score;
+interface Row extends ComparedCase {
   readonly margin: number;
-  readonly distinct: Score;
-  readonly count: Score;
 }
 
 /**
@@ -39,37 +36,22 @@ export function runPublic(casesFile: string | undefined, clones: string | undefi
       count: scoreAnswer(each.gold, matchCount(files, each.plan.searchTerms)),
     };
   });
-  const print = (title: string, chosen: readonly Row[]): void => {
-    if (chosen.length === 0) return;
-    console.log(`\n### ${title}\n`);
-    console.log(
-      scoreTable([
-        ['this package', chosen.map((row) => row.ours)],
-        ['distinct terms', chosen.map((row) => row.distinct)],
-        ['match count', chosen.map((row) => row.count)],
-      ]),
-    );
-  };
-  print('All', rows);
+  printComparison('All', rows);
   for (const size of ['small', 'mid', 'large'])
-    print(
+    printComparison(
       `Apps of size ${size}`,
       rows.filter((row) => row.each.size === size),
     );
-  print(
+  printComparison(
     'The plan does not name the file',
     rows.filter((row) => !namesGold(row.each)),
   );
   for (const type of new Set(rows.map((row) => row.each.plan.editType)))
-    print(
+    printComparison(
       type,
       rows.filter((row) => row.each.plan.editType === type),
     );
-  const wins = rows.filter((row) => row.ours.acc1 > row.distinct.acc1).length;
-  const losses = rows.filter((row) => row.ours.acc1 < row.distinct.acc1).length;
-  console.log(
-    `\nAgainst distinct terms: ${wins} wins, ${losses} losses, p = ${signTest(wins, losses).toPrecision(2)} (sign test)`,
-  );
+  printWins(rows);
   printMargins(rows.map(({ margin, ours }) => ({ margin, isRight: ours.acc1 === 1 })));
   if (!learn) return;
   leaveOneOut(

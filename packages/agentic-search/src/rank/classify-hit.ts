@@ -1,17 +1,9 @@
 import type { FileFacts } from '../corpus/file-facts.ts';
+import type { EvidenceType } from '../search/search-result.ts';
 import type { Block, SourceStructure, Span } from '../structure/source-structure.ts';
 
 /** What stands at a hit. */
-export type HitType =
-  | 'definition'
-  | 'jsx-tag'
-  | 'jsx-text'
-  | 'string'
-  | 'class'
-  | 'css-selector'
-  | 'identifier'
-  | 'comment'
-  | 'import';
+export type HitType = Exclude<EvidenceType, 'path' | 'i18n-key' | 'regex' | 'request-word'>;
 
 /** Makes the classifier of a file; one look-up costs a binary search. */
 export function classifyHits(facts: FileFacts): (start: number, length: number) => HitType {
