@@ -32,9 +32,7 @@ export async function compose(model: Model, options: ComposeOptions = {}): Promi
   const browser = chromiumLauncher();
   const preview = previewServer();
   const journal = sqliteJournal({ path: options.journalPath ?? join(state, 'journal.sqlite') });
-  // The demo's page fits a prompt, so an edit sees all of it: one answer an edit, and no plan, needs to be recorded.
-  const search = { smallAppTokens: 20_000 };
-  const pipelines = standardPipelines({ model, template: viteReact(), sandbox, browser, search });
+  const pipelines = standardPipelines({ model, template: viteReact(), sandbox, browser });
   const app = createBoxwright({
     pipelines,
     journal,

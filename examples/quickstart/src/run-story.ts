@@ -87,6 +87,7 @@ class Story {
       pageStatus: status,
     });
     if (after !== before || status !== 200) throw new DemoError(pageLost(before, after, status));
+    await this.picture('refuse', after);
     emit({ type: 'act-ended', act: 'refuse', ms: now() - start, version: after });
   }
 

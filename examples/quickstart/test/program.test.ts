@@ -38,7 +38,7 @@ describe('the demo program', { timeout: 180_000 }, () => {
       { act: 'restore', version: 3 },
     ]);
     expect(events.find(({ type }) => type === 'refused')).toMatchObject({ liveVersion: 2, pageStatus: 200 });
-    expect(events.filter(({ type }) => type === 'screenshot')).toHaveLength(3);
+    expect(events.filter(({ type }) => type === 'screenshot')).toHaveLength(4);
     expect(events.at(-1)).toMatchObject({ type: 'ended', leftRunning: 0 });
   });
 
