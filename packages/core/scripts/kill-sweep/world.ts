@@ -60,13 +60,21 @@ function sandboxIn(folder: string): Resource<{ readonly path: string }> {
   };
 }
 
-/** Asks a provider that books every call it is sent, streams its answer in pieces, and is never asked again for what was paid. */
-async function ask(world: World, context: PhaseContext<any>, request: string, pieces: number): Promise<string> {
+/**
+ * Asks a provider that books every call it is sent, streams its answer in pieces, and is never asked again for what was paid. A
+ * request that says "slowly" is answered at length, one that says "without end" until the call is stopped.
+ */
+async function ask(world: World, context: PhaseContext<any>, request: string, usualPieces: number): Promise<string> {
+  const pieces = request.includes('without end')
+    ? Infinity
+    : request.includes('slowly')
+      ? 40 * usualPieces
+      : usualPieces;
   const paid = await context.calls.paid({ role: 'generate', request });
   if (paid !== null) return new TextDecoder().decode(await context.blobs.get(paid.answer));
   const callId = context.createId();
   const meta = { callId, span: callId };
-  const used = { inputTokens: 10, outputTokens: pieces };
+  const used = { inputTokens: 10, outputTokens: usualPieces };
   await context.calls.admit({ callId, role: 'generate', modelId: 'sweep', request, estimate: used });
   context.emit('model.started', { role: 'generate', modelId: 'sweep' }, meta);
   await context.flush();

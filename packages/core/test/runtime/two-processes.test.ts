@@ -38,14 +38,14 @@ it('a web process starts, follows and cancels runs that a worker process execute
   expect(await first.result()).toMatchObject({ status: 'completed', output: { version: 1 } });
   expect(brokenRules(await eventsOf(first))).toEqual([]);
 
-  const second = await project.start('change', { text: 'two' });
+  const second = await project.start('change', { text: 'two, without end' });
   await seen(second, 'model.started');
   await second.cancel({ reason: 'from the web' });
   expect(await second.result()).toMatchObject({ status: 'cancelled', reason: 'from the web' });
   expect((await project.liveVersion())?.n).toBe(1);
   expect(openWorld(folder).sandboxes()).toEqual([]);
 
-  const third = await project.start('change', { text: 'three' });
+  const third = await project.start('change', { text: 'three, slowly' });
   await seen(third, 'model.started');
   expect(await worker.stop()).toBe(0);
   expect((await journal.run(third.id))?.status).toBe('ready');
